@@ -1,0 +1,243 @@
+"""All settings, read top to bottom; each variable once, with its default and the reason for it.
+
+A checkout without a single variable set runs: SQLite, a thread pool as worker, the offline model. Production sets
+`CAREBOT_ENV=production` and then refuses to start when something that matters is missing (`carebot.checks`).
+"""
+
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = BASE_DIR / "data"  # what a development server writes: SQLite file, generated secret
+
+env = environ.Env()
+environ.Env.read_env(BASE_DIR / ".env")  # absent file: nothing happens
+
+# --- Who and where -------------------------------------------------------------------------------------------------
+PRODUCTION = env.str("CAREBOT_ENV", default="development") == "production"
+DEBUG = env.bool("DEBUG", default=False)  # error pages with source lines are never the default
+SECRET_KEY = env.str("SECRET_KEY", default="development-only-secret-key-set-another-one-in-production-please")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000").rstrip("/")  # for links in emails to staff
+
+# --- Django --------------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "church",
+    "prayers",
+    "tooling",
+    "carebot",
+    "evals",
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "carebot.urls"
+ASGI_APPLICATION = "carebot.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"  # each church has its own; times are stored and logged in UTC
+USE_TZ = True
+LOGIN_URL = "admin:login"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Static files --------------------------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION  # a development server needs no collectstatic
+
+# --- Database ------------------------------------------------------------------------------------------------------
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'carebot.sqlite3'}")}
+IS_SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+DB_THREADS = env.int("DB_THREADS", default=8)  # threads of a web process that talk to the database for turns
+# A request gives its connection back before it streams (60 streams on a pool of 10: first byte 112 ms instead of 25 s).
+CONN_MAX_AGE = 0
+if IS_SQLITE:
+    # A writer that reads first takes the lock at once instead of failing with "locked"; FULL survives a power cut.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,  # seconds
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+    }
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}  # threads share it: not in memory
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = CONN_MAX_AGE
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 3,  # seconds: a database that is down must not hold a visitor's reply
+        # No pool in Celery's processes: under prefork it made writes ten times slower.
+        **({"pool": {"min_size": 2, "max_size": 10, "timeout": 5}} if env.bool("DB_POOL", default=True) else {}),
+    }
+
+# --- Cache (throttles) ---------------------------------------------------------------------------------------------
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds
+    }
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- Workers -------------------------------------------------------------------------------------------------------
+# The ledger in the database is the queue; Celery is only the bell. No broker: a thread pool in the web process.
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 180,  # seconds, longer than the longest task (60)
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "unacked_restore_interval": 10,
+}
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True  # bounded by the attempts committed in the ledger before each run
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
+CELERY_TIMEZONE = "UTC"
+LEDGER_CLAIM_SECONDS = env.int("LEDGER_CLAIM_SECONDS", default=90)  # a claim older than this is abandoned
+LEDGER_MAX_ATTEMPTS = env.int("LEDGER_MAX_ATTEMPTS", default=6)
+LEDGER_THREADS = env.int("LEDGER_THREADS", default=4)
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10)
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "tooling.tasks.sweep", "schedule": SWEEP_SECONDS},
+    "unanswered": {"task": "carebot.tasks.hand_over_unanswered", "schedule": SWEEP_SECONDS},
+    "remind": {"task": "prayers.tasks.remind_unclaimed", "schedule": 60.0},
+}
+
+# --- Model ---------------------------------------------------------------------------------------------------------
+ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="")  # empty: the offline model answers
+ANTHROPIC_MODEL = env.str("ANTHROPIC_MODEL", default="claude-sonnet-5-5")
+ANTHROPIC_BASE_URL = env.str("ANTHROPIC_BASE_URL", default="")
+
+# --- Turn ----------------------------------------------------------------------------------------------------------
+MODEL_CONNECT_SECONDS = 5.0
+MODEL_FIRST_TOKEN_SECONDS = env.float("MODEL_FIRST_TOKEN_SECONDS", default=15.0)
+TURN_SECONDS = env.float("TURN_SECONDS", default=60.0)  # the whole turn
+TURN_LOST_SECONDS = env.float("TURN_LOST_SECONDS", default=90.0)  # a turn still running then was killed
+RECEIPT_WAIT_SECONDS = 3.0  # how long a reply's stream stays open for receipts and corrections
+MAX_MESSAGE_CHARS = 4000
+THROTTLES = {  # (how many, in how many seconds)
+    "messages_per_conversation": (env.int("MESSAGES_PER_MINUTE", default=20), 60),
+    "messages_per_address": (env.int("ADDRESS_MESSAGES_PER_MINUTE", default=60), 60),
+    "conversations_per_address": (env.int("ADDRESS_CONVERSATIONS_PER_HOUR", default=60), 3600),
+}
+
+# --- Mail ----------------------------------------------------------------------------------------------------------
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Carebot <carebot@localhost>")
+SMS_BACKEND = env.str("SMS_BACKEND", default="")  # dotted path of a callable (to, text) -> None; empty: no texts
+
+# --- API -----------------------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "carebot.api.problems.exception_handler",
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Carebot",
+    "DESCRIPTION": "What the widget uses. Errors are RFC 9457 problem documents.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "OAS_VERSION": "3.1.0",
+}
+
+# --- Security ------------------------------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "EXCLUDE_URL_PREFIXES": ["/admin/"],  # unfold brings inline Alpine attributes
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    },
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+if PRODUCTION:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=31_536_000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+
+# --- Logging -------------------------------------------------------------------------------------------------------
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+
+# --- Admin ---------------------------------------------------------------------------------------------------------
+UNFOLD = {"SITE_TITLE": "Carebot", "SITE_HEADER": "Carebot", "SITE_SYMBOL": "volunteer_activism"}
