@@ -4,7 +4,7 @@ The vocabulary is the Messages API's (messages, content blocks, tool_use, tool_r
 history that is sent back must be the model's own blocks, unmodified.
 """
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -90,4 +90,4 @@ class LanguageModel(Protocol):
 
     name: str
 
-    def stream(self, request: ModelRequest) -> AsyncIterator[StreamEvent]: ...
+    def stream(self, request: ModelRequest) -> AsyncGenerator[StreamEvent, None]: ...

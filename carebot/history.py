@@ -1,0 +1,98 @@
+"""What of a conversation is sent back to the model: its own blocks, unmodified and append-only between cuts.
+
+A long conversation is cut at one point: a summary stands for what went before, and thinking blocks up to the cut are left out,
+since a model ties each to all that preceded it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from carebot.llm.base import ApiMessage
+
+MAX_TURNS = 30  # sent in full; one more and the conversation is cut
+KEPT_TURNS = 10  # in full after a cut
+SUMMARY_CHARS = 4000
+WORDS_PER_TURN_CHARS = 240  # of the visitor's words in a summary
+SHOWN_CHARS = 600
+
+_THINKING = ("thinking", "redacted_thinking")
+
+
+@dataclass(frozen=True)
+class PastTurn:
+    number: int
+    transcript: list[dict[str, Any]]
+    delivered: str
+
+
+@dataclass(frozen=True)
+class Cut:
+    after: int = 0  # turns up to this number are in the summary
+    at: int = 0  # newest turn when the cut was made
+    summary: str = ""
+
+
+def needs_cut(turns: list[PastTurn]) -> bool:
+    return len(turns) > MAX_TURNS
+
+
+def cut_again(cut: Cut, turns: list[PastTurn]) -> Cut:
+    """A new cut that keeps the newest turns in full and adds the others to the summary, oldest words going first."""
+    gone = turns[:-KEPT_TURNS]
+    lines = [cut.summary] if cut.summary else []
+    lines += [_summary_line(turn) for turn in gone]
+    return Cut(after=gone[-1].number, at=turns[-1].number, summary="\n".join(lines)[-SUMMARY_CHARS:])
+
+
+def messages(cut: Cut, turns: Iterable[PastTurn]) -> tuple[ApiMessage, ...]:
+    """The history in the order it happened."""
+    found: list[ApiMessage] = []
+    if cut.summary:
+        text = f"<summary>Earlier in this conversation:\n{cut.summary}\n</summary>"
+        found.append({"role": "user", "content": [{"type": "text", "text": text}]})
+    for turn in turns:
+        if turn.number > cut.after:
+            found += turn.transcript if turn.number > cut.at else _without_thinking(turn.transcript)
+    return tuple(found)
+
+
+def shown_instead(turn: PastTurn | None) -> str:
+    """What the visitor was shown in the turn, where it is not what the model wrote; else an empty string."""
+    if turn is None:
+        return ""
+    written = " ".join(text for message in turn.transcript if message["role"] == "assistant" for text in _texts(message))
+    if " ".join(written.split()) == " ".join(turn.delivered.split()):
+        return ""
+    return turn.delivered[:SHOWN_CHARS]
+
+
+def _without_thinking(transcript: list[dict[str, Any]]) -> list[ApiMessage]:
+    kept: list[ApiMessage] = []
+    for message in transcript:
+        content = message["content"]
+        if isinstance(content, list):
+            content = [block for block in content if block.get("type") not in _THINKING]
+        if content:
+            kept.append({**message, "content": content})
+    return kept
+
+
+def _summary_line(turn: PastTurn) -> str:
+    said = next((_texts(message)[-1] for message in turn.transcript if message["role"] == "user" and _texts(message)), "")
+    calls = [
+        block["name"]
+        for message in turn.transcript
+        if isinstance(message["content"], list)
+        for block in message["content"]
+        if block.get("type") == "tool_use"
+    ]
+    line = f"- They wrote: {said[:WORDS_PER_TURN_CHARS]}"
+    return f"{line} (called: {', '.join(calls)})" if calls else line
+
+
+def _texts(message: Mapping[str, Any]) -> list[str]:
+    content = message["content"]
+    if isinstance(content, str):
+        return [content]
+    return [block["text"] for block in content if block.get("type") == "text"]

@@ -1,0 +1,6 @@
+"""Conversations, who takes part in them, what was said, and how each turn went."""
+
+from carebot.models.conversation import Conversation, Message, MessageRole, Participant, PromptPin
+from carebot.models.turn import Turn, TurnState
+
+__all__ = ["Conversation", "Message", "MessageRole", "Participant", "PromptPin", "Turn", "TurnState"]

@@ -1,0 +1,138 @@
+"""A conversation: pinned to what it began with, ordered by one counter, opened with a token."""
+
+import hashlib
+import secrets
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from church.models import Church, StaffMember
+
+
+class PromptPin(models.Model):
+    """What conversations began with: system prompt, tool list and instruction versions; one row per distinct content."""
+
+    digest = models.CharField(max_length=64, unique=True, editable=False)  # sha256 of the content
+    church = models.ForeignKey(Church, on_delete=models.CASCADE)
+    system = models.TextField()
+    tools = models.JSONField()  # [{"name", "description", "input_schema"}]
+    instructions = models.JSONField()  # {tool: {language: {"version_id", "number", "text"}}}
+    empathy_tools = models.JSONField(default=list)  # immediate tools whose result stands behind an instruction
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"Prompts {self.digest[:12]}"
+
+
+class Conversation(models.Model):
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    church = models.ForeignKey(Church, on_delete=models.CASCADE)
+    pin = models.ForeignKey(PromptPin, on_delete=models.PROTECT)
+    channel = models.CharField(max_length=8, choices=[("chat", "chat"), ("voice", "voice")], default="chat")
+    language = models.CharField(max_length=5, default="en")
+    last_seq = models.PositiveIntegerField(default=0)  # of the newest message
+    last_turn = models.PositiveIntegerField(default=0)  # number of the newest turn
+    cut_after = models.PositiveIntegerField(default=0)  # turns up to this number are sent as a summary
+    cut_at = models.PositiveIntegerField(default=0)  # newest turn when the cut was made: no thinking blocks up to it
+    cut_summary = models.TextField(blank=True)
+    taken_over_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
+    created_at = models.DateTimeField(default=timezone.now)
+    last_activity_at = models.DateTimeField(default=timezone.now)
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["church", "-last_activity_at"])]
+
+    def __str__(self) -> str:
+        return f"Conversation {str(self.id)[:8]}"
+
+    def next_seq(self, count: int = 1) -> int:
+        """The first of `count` new places in the conversation. Holds the row until the transaction ends, so that places
+        become visible in their order; a reader who resumes after one misses none."""
+        Conversation.objects.filter(pk=self.pk).update(
+            last_seq=F("last_seq") + count, last_activity_at=timezone.now()
+        )
+        self.refresh_from_db(fields=["last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "erased_at"])
+        return self.last_seq - count + 1
+
+
+def hash_token(token: str) -> str:
+    """SHA-256 of a bearer token: 256 random bits need no salt and no stretching."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Participant(models.Model):
+    """Somebody who writes in a conversation, known by a token that is stored hashed."""
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="participants")
+    name = models.CharField(max_length=80, default="visitor")
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "name"], name="participant_name_once_per_conversation")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def join(cls, conversation: Conversation, name: str = "visitor") -> tuple["Participant", str]:
+        """A new participant and the token, which is shown once and never again."""
+        token = secrets.token_urlsafe(32)
+        return cls.objects.create(conversation=conversation, name=name, token_hash=hash_token(token)), token
+
+
+class MessageRole(models.TextChoices):
+    VISITOR = "visitor", "visitor"
+    ASSISTANT = "assistant", "assistant"
+    STAFF = "staff", "staff"
+    RECEIPT = "receipt", "receipt"  # something queued has happened
+    CORRECTION = "correction", "correction"  # something promised will not happen by itself
+    NOTICE = "notice", "notice"  # who is here now: a person took over, the assistant is back
+
+
+class Message(models.Model):
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="messages")
+    seq = models.PositiveIntegerField()
+    role = models.CharField(max_length=10, choices=MessageRole.choices)
+    text = models.TextField()
+    participant = models.ForeignKey(Participant, null=True, blank=True, on_delete=models.SET_NULL)
+    staff = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
+    turn = models.ForeignKey("carebot.Turn", null=True, blank=True, on_delete=models.SET_NULL, related_name="messages")
+    # A visitor's message without a turn waits for the running one to end, unless it was kept unanswered on purpose.
+    kept_because = models.CharField(max_length=10, blank=True)  # "takeover" | "lease"
+    client_message_id = models.CharField(max_length=64, blank=True)
+    invocation_id = models.UUIDField(null=True, blank=True)  # which call a receipt or a correction is about
+    tool = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["conversation", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "seq"], name="message_place_once"),
+            models.UniqueConstraint(
+                fields=["conversation", "participant", "client_message_id"],
+                condition=~Q(client_message_id=""),
+                name="client_message_once",
+            ),
+            models.UniqueConstraint(
+                fields=["invocation_id", "role"],
+                condition=Q(invocation_id__isnull=False),
+                name="one_receipt_or_correction_per_call",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["conversation"],
+                condition=Q(role="visitor", turn__isnull=True, kept_because=""),
+                name="message_waiting",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.seq}"

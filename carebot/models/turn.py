@@ -1,0 +1,70 @@
+"""One turn: from a visitor's message to the reply, with everything that answers "why did the bot say that?"."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from carebot.models.conversation import Conversation
+from church.models import StaffMember
+
+
+class TurnState(models.TextChoices):
+    RUNNING = "running", "running"
+    CLOSED = "closed", "closed"
+    UNANSWERED = "unanswered", "unanswered"  # its process died or could not write the reply down: a person answers
+
+
+class Turn(models.Model):
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()  # 1, 2, … within the conversation
+    state = models.CharField(max_length=10, choices=TurnState.choices, default=TurnState.RUNNING)
+    started_at = models.DateTimeField(default=timezone.now)
+    deadline_at = models.DateTimeField()  # still running then: its process is gone
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    language = models.CharField(max_length=5, default="en")
+    emotional = models.BooleanField(default=False)
+    is_minor = models.BooleanField(default=False)
+    safety_category = models.CharField(max_length=20, blank=True)  # empty: the screen found nothing
+    safety_rule = models.CharField(max_length=80, blank=True)
+
+    transcript = models.JSONField(default=list, blank=True)  # what this turn appended to the history, unmodified
+    delivered = models.TextField(blank=True)  # what the visitor was shown
+    dropped = models.JSONField(default=list, blank=True)  # [{"text", "reason"}] that the gate kept back
+    opened_by_us = models.BooleanField(default=False)
+    requirements = models.JSONField(default=list, blank=True)  # [{"reason", "any_of", "mode", "outcome"}]
+
+    model = models.CharField(max_length=80, blank=True)
+    model_calls = models.PositiveSmallIntegerField(default=0)
+    fell_back = models.BooleanField(default=False)  # another model than the configured one answered
+    input_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    cache_read_tokens = models.PositiveIntegerField(default=0)
+    cache_write_tokens = models.PositiveIntegerField(default=0)
+    first_sentence_ms = models.PositiveIntegerField(null=True, blank=True)
+
+    needs_person = models.CharField(max_length=40, blank=True)  # why a person must look; empty: none must
+    handled_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
+    handled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "number"], name="turn_number_once"),
+            models.UniqueConstraint(
+                fields=["conversation"], condition=Q(state="running"), name="one_running_turn_per_conversation"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["deadline_at"], condition=Q(state="running"), name="turn_running_deadline"),
+            models.Index(fields=["started_at"], condition=~Q(needs_person=""), name="turn_needs_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Turn {self.number}"
+
+    @property
+    def is_safety_override(self) -> bool:
+        return bool(self.safety_category)

@@ -1,0 +1,120 @@
+"""The calls of one turn: immediate ones run on a database thread within their time, deferred ones wait for the close."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+from django.db import DatabaseError
+
+from carebot.database import in_database
+from carebot.llm.base import ToolCall
+from carebot.models import PromptPin
+from carebot.turn.context import TurnContext
+from carebot.turn.rounds import CallResult
+from tooling import execution
+from tooling.catalog import Catalog, Tool, ToolContext
+from tooling.errors import CallRefused
+from tooling.execution import QueuedCall
+from tooling.models import input_digest
+
+log = structlog.get_logger(__name__)
+
+EMPATHY_FIRST = (
+    "Before you use this result: in your reply, first acknowledge the person and what they told you, in one warm sentence. "
+    "Then give what is useful from it."
+)
+OUT_OF_TIME = "This took too long and was stopped. Say that you could not look it up just now, and give the office's number."
+OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the office's telephone number."
+
+
+class TurnToolbox:
+    def __init__(self, context: TurnContext, catalog: Catalog, pin: PromptPin) -> None:
+        self._context = context
+        self._catalog = catalog
+        self._pin = pin
+        self._seen: dict[tuple[str, str], asyncio.Future[CallResult]] = {}
+        self._seq = 0
+        self.queued: list[QueuedCall] = []
+
+    def backs(self, tool: str) -> frozenset[str]:
+        found = self._catalog.get(tool)
+        return found.backs if found else frozenset()
+
+    async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult:
+        """The result of a call. The same call again in the same turn is the first one's result, and one ledger row."""
+        key = (call.name, input_digest(call.input))
+        if key not in self._seen:
+            self._seq += 1
+            self._seen[key] = asyncio.ensure_future(self._first_call(call, agent, self._seq))
+        return await self._seen[key]
+
+    async def _first_call(self, call: ToolCall, agent: str, seq: int) -> CallResult:
+        try:
+            tool, inputs = execution.check_call(
+                self._catalog, self._context.church.profile.tier, call.name, call.input
+            )
+        except CallRefused as refusal:
+            await self._log_refused(call, agent, seq, str(refusal))
+            return CallResult(str(refusal), is_error=True)
+        if tool.is_deferred:
+            self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq))
+            return CallResult(self._instruction(tool), is_care=tool.is_care, backs=tool.backs)
+        return await self._run(tool, call, inputs, agent, seq)
+
+    async def _run(self, tool: Tool, call: ToolCall, inputs: Mapping[str, Any], agent: str, seq: int) -> CallResult:
+        row = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
+        try:
+            outcome = await asyncio.wait_for(
+                in_database(execution.run_immediate, tool, self._tool_context(), inputs, **row), tool.timeout_seconds
+            )
+        except TimeoutError:
+            log.warning("tool.timed_out", tool=tool.name, turn_id=str(self._context.turn_id))
+            await self._log_timeout(tool, inputs, row)
+            return CallResult(OUT_OF_TIME, is_error=True)
+        except DatabaseError:
+            log.exception("tool.database_error", tool=tool.name, turn_id=str(self._context.turn_id))
+            return CallResult(OUT_OF_ORDER, is_error=True)
+        if outcome.is_error:
+            return CallResult(outcome.content, is_error=True)
+        result = f'<result tool="{tool.name}">\n{outcome.content.replace("</result", "</ result")}\n</result>'
+        if tool.name in self._pin.empathy_tools:
+            result = f"{EMPATHY_FIRST}\n{result}"
+        return CallResult(result, is_care=tool.is_care, backs=tool.backs)
+
+    async def _log_refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> None:
+        try:
+            await in_database(
+                execution.log_refused,
+                self._tool_context(),
+                call.name,
+                call.input,
+                reason,
+                turn_id=self._context.turn_id,
+                seq=seq,
+                tool_use_id=call.id,
+                agent=agent,
+            )
+        except DatabaseError:
+            log.exception("ledger.refusal_not_logged", turn_id=str(self._context.turn_id))
+
+    async def _log_timeout(self, tool: Tool, inputs: Mapping[str, Any], row: dict[str, Any]) -> None:
+        try:
+            await in_database(execution.log_timeout, tool, self._tool_context(), inputs, **row)
+        except DatabaseError:
+            log.exception("ledger.timeout_not_logged", turn_id=str(self._context.turn_id))
+
+    def _instruction(self, tool: Tool) -> str:
+        by_language = self._pin.instructions.get(tool.name, {})
+        version = by_language.get(self._context.language) or by_language.get("en") or {}
+        return str(version.get("text", ""))
+
+    def _tool_context(self) -> ToolContext:
+        context = self._context
+        return ToolContext(
+            church_id=context.church.id,
+            conversation_id=context.conversation_id,
+            language=context.language,
+            channel=context.channel,
+            is_minor=context.signals.is_minor,
+        )

@@ -1,0 +1,62 @@
+"""Everything a turn knows when it begins, frozen. Free of Django, so that a turn can be tested without a database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from carebot.llm.base import ApiMessage, ToolDefinition
+from carebot.turn.safety import SafetyHit
+from carebot.turn.signals import Signals
+from church.tiers import TierProfile
+
+
+@dataclass(frozen=True)
+class ChurchView:
+    """What a turn needs to know of the church."""
+
+    id: int
+    name: str
+    phone: str
+    country: str
+    timezone: str
+    language: str
+    profile: TierProfile
+    crisis_words: Mapping[str, str]  # language → the church's own words, in place of the warm part of ours
+    crisis_phrases: tuple[str, ...]  # phrases that trigger the safety screen here, beside the built-in ones
+
+
+@dataclass(frozen=True)
+class LedgerEntry:
+    """A call that this conversation's ledger holds and that has not failed."""
+
+    tool: str
+    turn_id: UUID
+
+
+@dataclass(frozen=True)
+class TurnContext:
+    turn_id: UUID
+    conversation_id: UUID
+    church: ChurchView
+    channel: str  # "chat" | "voice"
+    speaker: str  # the participant who wrote
+    text: str  # the visitor's words of this turn
+    visitor_history: tuple[str, ...]  # earlier words of the visitor, oldest first
+    signals: Signals
+    safety: SafetyHit | None
+    had_safety_before: bool
+    system: str  # pinned with the conversation, as are tools and instructions
+    tools: tuple[ToolDefinition, ...]
+    history: tuple[ApiMessage, ...]  # what was sent and received before, unmodified
+    ledger: tuple[LedgerEntry, ...]
+    shown_instead: str  # what the visitor was shown of the last reply where it differs from the model's own; or ""
+    now: datetime  # in the church's time zone
+
+    @property
+    def language(self) -> str:
+        return self.signals.language
+
+    @property
+    def offered(self) -> frozenset[str]:
+        return frozenset(tool.name for tool in self.tools)

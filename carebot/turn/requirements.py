@@ -1,0 +1,217 @@
+"""Which tools a turn must call, judged by what the visitor said; and the engine's own call when the model will not.
+
+A requirement is an any-of group. `advisory` ones are noted; `strict` ones are re-prompted once, and then the engine queues
+the call itself where the visitor's own words are input enough, or hands the turn to a person.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from carebot.turn.context import TurnContext
+from carebot.turn.signals import Ask
+
+MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
+
+
+class RequirementMode(StrEnum):
+    ADVISORY = "advisory"
+    STRICT = "strict"
+
+
+class RequirementOutcome(StrEnum):
+    """How a requirement ended, best first."""
+
+    MET = "met"
+    MET_AFTER_REPROMPT = "met_after_reprompt"
+    ENGINE_CALL = "engine_call"
+    ADVISORY_MISS = "advisory_miss"
+    HANDED_OVER = "handed_over"
+
+
+@dataclass(frozen=True)
+class OwnCall:
+    """A call the engine may queue itself: every word of its input is the visitor's."""
+
+    tool: str
+    input: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Requirement:
+    reason: str  # which signal asks for it
+    any_of: frozenset[str]  # empty: no tool on offer can do it
+    mode: RequirementMode
+    own_call: OwnCall | None = None
+
+    def is_met(self, called: Collection[str]) -> bool:
+        return not self.any_of.isdisjoint(called)
+
+
+def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
+    """What this turn must call. A safety override has no requirements: its call is fixed."""
+    if context.safety is not None:
+        return ()
+    signals = context.signals
+    asks = signals.asks | {ask for ask in signals.open_asks if not _was_answered(ask, context)}
+    found = []
+    if signals.is_minor and signals.in_distress and not _is_in_ledger(_MINOR_TOOLS, context):
+        found.append(_requirement("minor_in_distress", _MINOR_TOOLS, _flag_minor(context), context))
+    for ask, rule in _ASKS.items():
+        if ask in asks:
+            found.append(rule(ask, context))
+    return tuple(found)
+
+
+_MINOR_TOOLS = ("flag_safety_concern", "request_callback")
+_TOOLS_OF_ASK = {
+    Ask.PRAYER: ("submit_prayer_request",),
+    Ask.CALLBACK: ("request_callback",),
+    Ask.VISIT: ("request_pastoral_visit", "request_callback"),
+    Ask.TALK: ("request_callback", "request_pastoral_visit"),
+    Ask.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
+    Ask.PRACTICAL: ("report_care_need", "request_callback"),
+}
+
+
+def _was_answered(ask: Ask, context: TurnContext) -> bool:
+    return ask not in _TOOLS_OF_ASK or _is_in_ledger(_TOOLS_OF_ASK[ask], context)
+
+
+def _is_in_ledger(tools: Collection[str], context: TurnContext) -> bool:
+    return any(entry.tool in tools for entry in context.ledger)
+
+
+def _requirement(
+    reason: str,
+    tools: Collection[str],
+    own_call: OwnCall | None,
+    context: TurnContext,
+    mode: RequirementMode = RequirementMode.STRICT,
+) -> Requirement:
+    if own_call is not None and own_call.tool not in context.offered:
+        own_call = None
+    return Requirement(reason, frozenset(tools) & context.offered, mode, own_call)
+
+
+def _prayer(ask: Ask, context: TurnContext) -> Requirement:
+    call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context, contact_field="contact")})
+    return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], call, context)
+
+
+def _callback(ask: Ask, context: TurnContext) -> Requirement:
+    """Strict once there is a number or an address to call back at; until then the reply has to ask for it."""
+    return _needs_contact(ask, context, _callback_call(context), "callback_asked")
+
+
+def _visit(ask: Ask, context: TurnContext) -> Requirement:
+    """A visit can be passed on as it was asked for, whoever asked; where visits are not on offer, as a call back."""
+    if "request_pastoral_visit" in context.offered:
+        call = OwnCall(
+            "request_pastoral_visit",
+            {"reason": _words(context), "location": _location(context), **_who(context, contact_field="contact")},
+        )
+        return _requirement("visit_asked", _TOOLS_OF_ASK[ask], call, context)
+    return _needs_contact(ask, context, _callback_call(context), "visit_asked")
+
+
+def _talk(ask: Ask, context: TurnContext) -> Requirement:
+    return _needs_contact(ask, context, _callback_call(context), "talk_asked")
+
+
+def _money(ask: Ask, context: TurnContext) -> Requirement:
+    contact = context.signals.contact
+    if "submit_benevolence_request" in context.offered:
+        call = None
+        if contact.name and contact.has_any:
+            call = OwnCall(
+                "submit_benevolence_request", {"need": _words(context), **_who(context, contact_field="contact")}
+            )
+        return _needs_contact(ask, context, call, "money_help_asked")
+    return _practical(ask, context, category="financial", reason="money_help_asked")
+
+
+def _practical(ask: Ask, context: TurnContext, category: str = "", reason: str = "practical_help_asked") -> Requirement:
+    if "report_care_need" in context.offered:
+        inputs = {"need": _words(context), "category": category or _category(context)}
+        contact = context.signals.contact.phone or context.signals.contact.email
+        if contact:
+            inputs["contact"] = contact
+        return _requirement(reason, _TOOLS_OF_ASK[ask], OwnCall("report_care_need", inputs), context)
+    return _needs_contact(ask, context, _callback_call(context), reason)
+
+
+def _needs_contact(ask: Ask, context: TurnContext, call: OwnCall | None, reason: str) -> Requirement:
+    mode = RequirementMode.STRICT if call is not None else RequirementMode.ADVISORY
+    return _requirement(reason, _TOOLS_OF_ASK[ask], call, context, mode)
+
+
+_ASKS = {
+    Ask.PRAYER: _prayer,
+    Ask.CALLBACK: _callback,
+    Ask.VISIT: _visit,
+    Ask.TALK: _talk,
+    Ask.MONEY: _money,
+    Ask.PRACTICAL: _practical,
+}
+
+
+def _callback_call(context: TurnContext) -> OwnCall | None:
+    contact = context.signals.contact
+    if not contact.has_any:
+        return None
+    where = {"phone": contact.phone} if contact.phone else {"email": contact.email}
+    name = {"name": contact.name} if contact.name else {}
+    return OwnCall("request_callback", {"reason": _words(context), **where, **name})
+
+
+def _flag_minor(context: TurnContext) -> OwnCall:
+    return OwnCall(
+        "flag_safety_concern", {"concern": _words(context), "category": "minor_at_risk", "is_minor": True}
+    )
+
+
+def _who(context: TurnContext, *, contact_field: str) -> dict[str, str]:
+    contact = context.signals.contact
+    given = {"name": contact.name, contact_field: contact.phone or contact.email}
+    return {field: value for field, value in given.items() if value}
+
+
+def _words(context: TurnContext) -> str:
+    """The visitor's words: this message, after the ones before it that it leans on, newest kept when it gets long."""
+    words = context.text.strip()
+    for earlier in reversed(context.visitor_history[-3:]):
+        if len(earlier) + len(words) + 1 > MAX_REQUEST_CHARS:
+            break
+        words = f"{earlier.strip()}\n{words}"
+    return words[-MAX_REQUEST_CHARS:]
+
+
+_LOCATIONS = (
+    ("hospital", re.compile(r"hospital|\bicu\b|intensive care|\bward\b|\ber\b|cuidados intensivos|clínica", re.I)),
+    ("care facility", re.compile(r"nursing home|care home|hospice|assisted living|rehab|asilo|residencia", re.I)),
+    ("home", re.compile(r"\b(?:at|to) (?:my|our|his|her|their) (?:home|house|place|apartment)|at home|casa", re.I)),
+)
+_CATEGORIES = (
+    ("meals", re.compile(r"\bmeals?\b|\bfood\b|cook|comida|cena", re.I)),
+    ("transport", re.compile(r"\bride\b|\bdrive\b|\blift\b|transport|llevar", re.I)),
+    ("housing", re.compile(r"housing|homeless|evict|place to (?:stay|live|sleep)|vivienda|desaloj", re.I)),
+    ("childcare", re.compile(r"child ?care|babysit|watch (?:my|the) (?:kids|children)|cuidar (?:a )?(?:mis|los)", re.I)),
+    ("bereavement", re.compile(r"funeral|died|passed away|falleci|muri[óo]", re.I)),
+    ("financial", re.compile(r"\brent\b|\bbills?\b|money|renta|alquiler|dinero|factura", re.I)),
+    ("illness", re.compile(r"surgery|\bsick\b|\bill\b|cancer|cirug|enferm|cáncer", re.I)),
+)
+
+
+def _location(context: TurnContext) -> str:
+    return _first_match(_LOCATIONS, _words(context))
+
+
+def _category(context: TurnContext) -> str:
+    return _first_match(_CATEGORIES, _words(context))
+
+
+def _first_match(table: Collection[tuple[str, re.Pattern[str]]], text: str) -> str:
+    return next((name for name, pattern in table if pattern.search(text)), "other")

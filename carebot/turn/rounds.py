@@ -1,0 +1,351 @@
+"""The rounds of one turn: the model speaks through the gate, calls are run or queued, results and instructions go back.
+
+`compose` is the turn without its edges: no database, no Django. It yields sentences as they are released and, last, what has to
+be written down (`Composed`). It never raises for a model that fails: another one answers in its place.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
+from carebot.llm.errors import ModelUnavailable
+from carebot.turn import prompts
+from carebot.turn.acknowledge import Disclosure, next_step_sentence, opening_sentence, read_disclosure
+from carebot.turn.context import TurnContext
+from carebot.turn.crisis import crisis_reply
+from carebot.turn.events import Sentence
+from carebot.turn.gate import Dropped, Gate
+from carebot.turn.requirements import (
+    Requirement,
+    RequirementMode,
+    RequirementOutcome,
+    requirements_for,
+)
+from carebot.turn.sentences import split_sentences
+from carebot.turn.speech import Claim
+
+MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
+MAX_PAUSES = 2  # pause_turn: times a paused message is continued
+
+
+@dataclass(frozen=True)
+class CallResult:
+    """What came of one call: what the model is shown, and what the turn has to know of it."""
+
+    content: str
+    is_error: bool = False
+    is_care: bool = False
+    backs: frozenset[str] = frozenset()  # ClaimTopic values
+
+
+class Toolbox(Protocol):
+    """Runs immediate calls, queues deferred ones. One per turn; `queued` are written when the turn closes."""
+
+    async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult: ...
+
+    def backs(self, tool: str) -> frozenset[str]: ...
+
+
+@dataclass(frozen=True)
+class RequirementResult:
+    requirement: Requirement
+    outcome: RequirementOutcome
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "reason": self.requirement.reason,
+            "any_of": sorted(self.requirement.any_of),
+            "mode": self.requirement.mode.value,
+            "outcome": self.outcome.value,
+        }
+
+
+@dataclass
+class Composed:
+    """A turn that is ready to be closed."""
+
+    text: str = ""
+    transcript: list[ApiMessage] = field(default_factory=list)  # what is appended to the history, unmodified
+    emotional: bool = False
+    requirements: tuple[RequirementResult, ...] = ()
+    needs_person: str = ""  # why a person must look at this turn; empty: none must
+    dropped: list[Dropped] = field(default_factory=list)
+    opened_by_us: bool = False
+    model: str = ""
+    model_calls: int = 0
+    fell_back: bool = False
+    usage: Usage = field(default_factory=Usage)
+    first_sentence_ms: int | None = None
+
+
+class _Broken(Exception):
+    """No model is left to ask: what was shown must do."""
+
+
+class Turn:
+    """One turn being composed."""
+
+    def __init__(
+        self,
+        context: TurnContext,
+        *,
+        model: LanguageModel,
+        rescue: LanguageModel,
+        toolbox: Toolbox,
+        seconds: float = 60.0,
+    ) -> None:
+        self._context = context
+        self._model = model
+        self._rescue = rescue
+        self._toolbox = toolbox
+        self._started = time.monotonic()
+        self._deadline = self._started + seconds
+        self._called: set[str] = set()  # names of tools called successfully in this turn
+        self._backed: set[str] = set()
+        for entry in context.ledger:
+            self._backed |= toolbox.backs(entry.tool)
+        self._gate = Gate(emotional=context.signals.emotional, is_backed=self._is_backed, opening=self._opening)
+        self.result = Composed(emotional=context.signals.emotional)
+
+    async def compose(self) -> AsyncIterator[Sentence]:
+        """The sentences of the reply. Afterwards `result` is complete."""
+        if self._context.safety is not None:
+            async for sentence in self._safety_reply():
+                yield sentence
+            return
+        self._append(prompts.visitor_message(self._context))
+        try:
+            async for sentence in self._reply():
+                yield sentence
+        except _Broken:
+            for piece in self._released(self._gate.end_message()):
+                yield piece
+        async for sentence in self._close():
+            yield sentence
+
+    async def _safety_reply(self) -> AsyncIterator[Sentence]:
+        """Fixed words, no model; the concern goes into the ledger."""
+        context = self._context
+        hit = context.safety
+        assert hit is not None
+        self._append(prompts.visitor_message(context))
+        church = context.church
+        text = crisis_reply(
+            hit,
+            language=context.language,
+            country=church.country,
+            church_words=church.crisis_words.get(context.language, ""),
+            church_name=church.name,
+            church_phone=church.phone,
+            is_minor=context.signals.is_minor,
+            repeated=context.had_safety_before,
+        )
+        for sentence in split_sentences(text):
+            for piece in self._released([sentence]):
+                yield piece
+        concern = {
+            "concern": context.text[:2000],
+            "category": hit.category.value,
+            "is_minor": context.signals.is_minor,
+        }
+        await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent="safety")
+        self._called.add("flag_safety_concern")
+        self.result.text = text
+        self.result.emotional = True
+        self._append({"role": "assistant", "content": [{"type": "text", "text": text}]})
+
+    async def _reply(self) -> AsyncIterator[Sentence]:
+        requirements = requirements_for(self._context)
+        async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
+            yield sentence
+        missing = tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not r.is_met(self._called))
+        before_reprompt = set(self._called)
+        if any(r.any_of for r in missing):
+            # The reply may be out already: then only the calls of this round count, and its words are not shown.
+            self._append(prompts.reminder(missing, reply_was_shown=self._gate.has_something))
+            async for sentence in self._rounds(1, silent=self._gate.has_something):
+                yield sentence
+        results = []
+        for requirement in requirements:
+            results.append(RequirementResult(requirement, await self._outcome(requirement, before_reprompt)))
+        self.result.requirements = tuple(results)
+
+    async def _outcome(self, requirement: Requirement, before_reprompt: set[str]) -> RequirementOutcome:
+        if requirement.is_met(before_reprompt):
+            return RequirementOutcome.MET
+        if requirement.is_met(self._called):
+            return RequirementOutcome.MET_AFTER_REPROMPT
+        if requirement.mode is RequirementMode.ADVISORY:
+            return RequirementOutcome.ADVISORY_MISS
+        own = requirement.own_call
+        if own is not None:
+            result = await self._toolbox.call(ToolCall("engine", own.tool, own.input), agent="engine")
+            if not result.is_error:
+                self._called.add(own.tool)
+                return RequirementOutcome.ENGINE_CALL
+        self.result.needs_person = requirement.reason
+        return RequirementOutcome.HANDED_OVER
+
+    async def _rounds(self, max_tool_rounds: int, *, silent: bool = False) -> AsyncIterator[Sentence]:
+        """Model calls until one ends the turn: at most so many with tools, then one that may only speak."""
+        pauses = 0
+        tool_rounds = 0
+        while True:
+            stop: Stop | None = None
+            calls: list[ToolCall] = []
+            async for event in self._message(may_call_tools=tool_rounds < max_tool_rounds):
+                if isinstance(event, TextDelta):
+                    if not silent:
+                        for sentence in self._released(self._gate.feed(event.text)):
+                            yield sentence
+                elif isinstance(event, ToolCall):
+                    calls.append(event)
+                else:
+                    stop = event
+            assert stop is not None
+            if stop.blocks:
+                self._append({"role": "assistant", "content": list(stop.blocks)})
+            runs_tools = stop.reason is StopReason.TOOL_USE and bool(calls) and tool_rounds < max_tool_rounds
+            if runs_tools:
+                tool_rounds += 1
+                self._append({"role": "user", "content": await self._run(calls)})
+            for sentence in self._released(self._gate.end_message()):
+                yield sentence
+            if runs_tools:
+                continue
+            if stop.reason is StopReason.PAUSE_TURN and stop.blocks and pauses < MAX_PAUSES:
+                pauses += 1
+                continue
+            if stop.reason in (StopReason.REFUSAL, StopReason.CONTEXT_WINDOW) and not self._gate.has_something:
+                self._drop_refusal(stop)
+                if self._switch_to_rescue():
+                    continue
+            return
+
+    async def _run(self, calls: Sequence[ToolCall]) -> list[Mapping[str, Any]]:
+        """All results of one message, in the order of its calls; immediate ones run side by side."""
+        results = await asyncio.gather(*(self._toolbox.call(call) for call in calls))
+        blocks = []
+        for call, result in zip(calls, results, strict=True):
+            if not result.is_error:
+                self._called.add(call.name)
+                self._backed |= result.backs
+                if result.is_care:
+                    self._gate.become_emotional()
+                    self.result.emotional = True
+            block = {"type": "tool_result", "tool_use_id": call.id, "content": result.content}
+            blocks.append(block | ({"is_error": True} if result.is_error else {}))
+        return blocks
+
+    async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop]:
+        """One message of the model, asked for again or of another model while nothing of it was shown."""
+        attempts = 0
+        while True:
+            attempts += 1
+            self.result.model_calls += 1
+            request = ModelRequest(
+                system=self._context.system,
+                tools=self._context.tools,
+                messages=(*self._context.history, *self.result.transcript),
+                may_call_tools=may_call_tools,
+                language=self._context.language,
+            )
+            try:
+                async with aclosing(self._model.stream(request)) as stream:
+                    while True:
+                        async with asyncio.timeout_at(self._loop_deadline()):
+                            event = await anext(stream)
+                        if isinstance(event, Stop):
+                            self.result.usage += event.usage
+                            self.result.model = event.model or self._model.name
+                            yield event
+                            return
+                        yield event
+            except StopAsyncIteration:
+                error = ModelUnavailable("the stream ended without a stop event", retryable=True)
+            except TimeoutError:
+                error = ModelUnavailable("the turn's time is used up", retryable=False)
+            except ModelUnavailable as raised:
+                error = raised
+            if self._gate.has_shown_in_message:
+                raise _Broken
+            self._gate.discard_message()
+            if not (error.retryable and attempts < MODEL_ATTEMPTS) and not self._switch_to_rescue():
+                raise _Broken from error
+
+    def _switch_to_rescue(self) -> bool:
+        """Let the other model answer from here on. False when it already does."""
+        if self._model is self._rescue:
+            return False
+        self._model = self._rescue
+        self.result.fell_back = True
+        self._deadline = max(self._deadline, time.monotonic() + 10)  # it needs no network; it must get a say
+        return True
+
+    def _drop_refusal(self, stop: Stop) -> None:
+        """A refused message is not sent back: the models refuse a history that goes on after one."""
+        if stop.blocks:
+            self.result.transcript.pop()
+
+    async def _close(self) -> AsyncIterator[Sentence]:
+        """See to it that the visitor got a reply, and that the history ends with the assistant's turn."""
+        if not self._gate.has_something:
+            async for sentence in self._repaired():
+                yield sentence
+        for sentence in self._released(self._gate.finish()):
+            yield sentence
+        if not self._gate.has_shown:
+            for sentence in self._released(self._gate.say(self._next_step())):
+                yield sentence
+        result = self.result
+        result.text = self._gate.text
+        result.dropped = self._gate.dropped
+        result.opened_by_us = self._gate.opened_by_us
+        if result.transcript and result.transcript[-1]["role"] == "user":
+            self._append({"role": "assistant", "content": [{"type": "text", "text": result.text}]})
+
+    async def _repaired(self) -> AsyncIterator[Sentence]:
+        """One repair round with the model at hand, then one with the rescue: in both it may only speak."""
+        try:
+            self._append(prompts.repair())
+            async for sentence in self._rounds(0):
+                yield sentence
+            if not self._gate.has_something and self._switch_to_rescue():
+                async for sentence in self._rounds(1):
+                    yield sentence
+        except _Broken:
+            return
+
+    def _released(self, pieces: Sequence[str]) -> list[Sentence]:
+        if pieces and self.result.first_sentence_ms is None:
+            self.result.first_sentence_ms = int((time.monotonic() - self._started) * 1000)
+        return [Sentence(piece) for piece in pieces]
+
+    def _append(self, message: ApiMessage) -> None:
+        self.result.transcript.append(message)
+
+    def _is_backed(self, claim: Claim) -> bool:
+        return claim.topic.value in self._backed
+
+    def _opening(self) -> str:
+        return opening_sentence(
+            self._disclosure(),
+            language=self._context.language,
+            is_minor=self._context.signals.is_minor,
+            seed=str(self._context.turn_id),
+        )
+
+    def _next_step(self) -> str:
+        return next_step_sentence(
+            self._disclosure(), language=self._context.language, is_minor=self._context.signals.is_minor
+        )
+
+    def _disclosure(self) -> Disclosure:
+        return read_disclosure(self._context.text, self._context.visitor_history, self._context.language)
+
+    def _loop_deadline(self) -> float:
+        return asyncio.get_running_loop().time() + max(0.0, self._deadline - time.monotonic())
