@@ -7,6 +7,7 @@ A checkout without a single variable set runs: SQLite, a thread pool as worker, 
 from pathlib import Path
 
 import environ
+import structlog
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = BASE_DIR / "data"  # what a development server writes: SQLite file, generated secret
@@ -237,7 +238,44 @@ if PRODUCTION:
     SECURE_HSTS_PRELOAD = True
 
 # --- Logging -------------------------------------------------------------------------------------------------------
+# Events with fields: ids, counts and kinds. Tracebacks are formatted without local variables, which hold words.
+LOG_PROCESSORS = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+]
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "events": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer() if PRODUCTION else structlog.dev.ConsoleRenderer(colors=False),
+            ],
+            "foreign_pre_chain": LOG_PROCESSORS,
+        },
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "events"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django.server": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
+        # Their debug lines hold request bodies, which hold visitors' words.
+        "anthropic": {"level": "WARNING"},
+        "httpx2": {"level": "WARNING"},
+        "httpcore2": {"level": "WARNING"},
+    },
+}
+structlog.configure(
+    processors=[*LOG_PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+    cache_logger_on_first_use=True,
+)
 
 # --- Admin ---------------------------------------------------------------------------------------------------------
 UNFOLD = {"SITE_TITLE": "Carebot", "SITE_HEADER": "Carebot", "SITE_SYMBOL": "volunteer_activism"}

@@ -1,6 +1,16 @@
 """Where everything is."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from carebot import health
+from carebot.demo import views as demo
+
+urlpatterns = [
+    path("", demo.page, name="demo"),
+    path("api/v1/", include("carebot.api.urls")),
+    path("admin/", admin.site.urls),
+    path("healthz", health.healthz),
+    path("readyz", health.readyz),
+    path("metrics", health.metrics),
+]

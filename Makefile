@@ -1,0 +1,61 @@
+# Two commands do everything on a bare machine with Python 3.11 and make: `make run` and `make test`.
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+export DJANGO_SETTINGS_MODULE := carebot.settings
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-servers check bench detectors train lock screenshots clean
+
+help:  ## what can be made
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
+
+$(STAMP): requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
+	@mkdir -p data
+	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py migrate --verbosity 0
+	@echo "Chat page    http://localhost:$(PORT)/"
+	@echo "Console      http://localhost:$(PORT)/admin/"
+	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py demo
+	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
+	  --no-access-log --no-server-header --timeout-graceful-shutdown 25
+
+test: $(STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
+	@BIN=$(BIN) bash tests/run.sh
+
+check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templates
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy church prayers tooling carebot evals
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	CAREBOT_ENV=production SECRET_KEY=$$($(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))') PUBLIC_URL=https://carebot.example.org \
+	  DATABASE_URL=postgres://carebot@127.0.0.1/carebot REDIS_URL=redis://127.0.0.1:6379/0 EMAIL_URL=smtp://127.0.0.1:25 ALLOWED_HOSTS=carebot.example.org \
+	  $(BIN)/python manage.py check --deploy --fail-level WARNING
+	$(BIN)/python manage.py check_templates
+	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
+
+bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run
+	$(BIN)/python benchmarks/turn.py
+
+detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sentences: make detectors DATA=dir
+	@test -n "$(DATA)" || { echo "Say which directory: make detectors DATA=dir (with emotional.jsonl, informational.jsonl, crisis.jsonl)"; exit 2; }
+	$(BIN)/python -m carebot.training.measure $(DATA)
+
+train: $(STAMP)  ## train the detectors again from the sentences in the project
+	$(BIN)/python manage.py train_detectors
+
+lock: $(STAMP)  ## pin the dependencies anew
+	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe \
+	  --output-file requirements.lock pyproject.toml
+
+clean:  ## remove what was installed and written here
+	rm -rf $(VENV) data staticfiles

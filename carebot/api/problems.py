@@ -1,0 +1,65 @@
+"""Errors as problem documents (RFC 9457): what was wrong, what is accepted, what to do."""
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from django.db import DatabaseError
+from django.http import Http404, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from carebot.errors import ConversationErased, NotAuthorised
+from church.errors import ChurchNotFound
+
+log = structlog.get_logger(__name__)
+
+CONTENT_TYPE = "application/problem+json"
+
+
+class TooManyRequests(exceptions.APIException):
+    """Raised when a throttle is used up. The message was not accepted; the sender keeps it."""
+
+    status_code = HTTPStatus.TOO_MANY_REQUESTS
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"Too many requests. Please try again in {seconds} seconds.")
+        self.seconds = seconds
+
+
+def problem(status: int, detail: str, *, errors: Any = None, headers: dict[str, str] | None = None) -> JsonResponse:
+    """A problem document. `errors` tells field by field what was wrong."""
+    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+    if errors:
+        body["errors"] = errors
+    return JsonResponse(body, status=status, content_type=CONTENT_TYPE, headers=headers)
+
+
+def exception_handler(exception: Exception, context: dict[str, Any]) -> Response | JsonResponse | None:
+    """The problem document of an exception; None for those that are ours to mend."""
+    if isinstance(exception, NotAuthorised):
+        return problem(
+            HTTPStatus.UNAUTHORIZED,
+            "The token is missing or does not belong to this conversation. Send it as “Authorization: Bearer …”.",
+            headers={"WWW-Authenticate": "Bearer"},
+        )
+    if isinstance(exception, ConversationErased):
+        return problem(HTTPStatus.GONE, "This conversation was erased. Begin a new one.")
+    if isinstance(exception, TooManyRequests):
+        return problem(exception.status_code, str(exception.detail), headers={"Retry-After": str(exception.seconds)})
+    if isinstance(exception, DatabaseError):
+        log.error("api.database_error", error=type(exception).__name__)
+        return problem(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "Nothing could be stored just now; your message was not accepted. Please try again in a moment.",
+            headers={"Retry-After": "5"},
+        )
+    if isinstance(exception, ChurchNotFound):
+        return problem(HTTPStatus.NOT_FOUND, str(exception))
+    if isinstance(exception, Http404):
+        return problem(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+    if isinstance(exception, exceptions.ValidationError):
+        return problem(HTTPStatus.BAD_REQUEST, "The request could not be read.", errors=exception.detail)
+    if isinstance(exception, exceptions.APIException):
+        return problem(exception.status_code, str(exception.detail))
+    return None

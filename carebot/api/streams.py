@@ -1,0 +1,64 @@
+"""Events as server-sent events, and as one JSON answer."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+
+
+def server_sent_event(name: str, data: Any, event_id: int | None = None) -> str:
+    head = f"id: {event_id}\n" if event_id else ""
+    return f"{head}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+def encode(event: TurnEvent) -> str:
+    """One event of a turn in the stream that answers a message."""
+    match event:
+        case Sentence(text):
+            return server_sent_event("sentence", {"text": text})
+        case Receipt():
+            return server_sent_event("receipt", outcome_json(event))
+        case Correction():
+            return server_sent_event("correction", outcome_json(event))
+        case Blocked(reason, text):
+            return server_sent_event("blocked", {"reason": reason, "text": text})
+        case Done(message=message, turn=turn):
+            return server_sent_event("done", {"message": message, "turn": turn})
+
+
+def outcome_json(outcome: Receipt | Correction) -> dict[str, Any]:
+    return {"id": outcome.id, "seq": outcome.seq, "text": outcome.text, "tool": outcome.tool}
+
+
+async def as_answer(events: AsyncIterator[TurnEvent]) -> dict[str, Any]:
+    """The whole turn as one JSON answer."""
+    answer: dict[str, Any] = {"message": None, "receipts": [], "corrections": [], "blocked": None, "turn": {}}
+    said = ""
+    async for event in events:
+        match event:
+            case Sentence(text):
+                said += text
+            case Receipt():
+                answer["receipts"].append(outcome_json(event))
+            case Correction():
+                answer["corrections"].append(outcome_json(event))
+            case Blocked(reason, text):
+                answer["blocked"] = {"reason": reason, "text": text}
+            case Done(message=message, turn=turn):
+                answer["message"] = message
+                answer["turn"] = turn
+    if answer["message"] is None and said:
+        answer["message"] = {"id": None, "role": "assistant", "text": said}  # said, but not stored
+    return answer
+
+
+def event_stream(chunks: AsyncIterator[str]) -> StreamingHttpResponse:
+    """A response that proxies neither buffer, nor compress, nor keep."""
+    return StreamingHttpResponse(
+        chunks,
+        content_type="text/event-stream; charset=utf-8",
+        headers={"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
+    )

@@ -1,0 +1,14 @@
+"""Paths of the interface's first version."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView
+
+from carebot.api import views
+
+urlpatterns = [
+    path("churches/<slug:key>/conversations", views.Conversations.as_view(), name="conversations"),
+    path("conversations/<uuid:conversation_id>", views.OneConversation.as_view(), name="conversation"),
+    path("conversations/<uuid:conversation_id>/messages", views.Messages.as_view(), name="messages"),
+    path("conversations/<uuid:conversation_id>/events", views.Events.as_view(), name="events"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+]

@@ -1,0 +1,237 @@
+"""The calls of the interface. Each reads its request, asks the desk or the reception, and shows what came back."""
+
+import time
+import uuid
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from carebot import desk, live, reception
+from carebot.api import serializers
+from carebot.api.base import AsyncAPIView
+from carebot.api.streams import as_answer, encode, event_stream, server_sent_event
+from carebot.api.throttles import address_of, throttle
+from carebot.begin import begin_conversation
+from carebot.database import in_database
+from carebot.desk import Arrival
+from carebot.errors import NotAuthorised
+from carebot.models import Message, MessageRole, TurnState
+from carebot.representation import message_json
+from carebot.turn.events import TurnEvent
+from carebot.turn.safety import screen
+from carebot.wording import disclosure, greeting
+
+PAGE = 200  # messages at once
+EVENTS_POLL_SECONDS = 2.0  # where another process writes; in this one a listener is woken
+HEARTBEAT_SECONDS = 15.0
+EVENTS_LIFETIME_SECONDS = 900.0  # then the browser reconnects with Last-Event-ID
+
+PROBLEMS = {
+    code: OpenApiResponse(serializers.ProblemOut, description=description)
+    for code, description in {
+        400: "The request could not be read.",
+        401: "The token does not belong to this conversation.",
+        410: "The conversation was erased.",
+        429: "Too many requests; see Retry-After.",
+        503: "Nothing could be stored; the message was not accepted.",
+    }.items()
+}
+BEARER = OpenApiParameter(
+    "Authorization", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="Bearer {token}"
+)
+
+
+class EventStreamRenderer(BaseRenderer):
+    """Lets DRF negotiate text/event-stream; the view writes the stream itself."""
+
+    media_type = "text/event-stream"
+    format = "events"
+    charset = None
+
+    def render(self, data: Any, accepted_media_type: str | None = None, context: Any = None) -> Any:
+        return JSONRenderer().render(data)
+
+
+def bearer_token(request: Request) -> str:
+    """The token of an Authorization header. Raises NotAuthorised."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise NotAuthorised
+    return token.strip()
+
+
+class Conversations(AsyncAPIView):
+    @extend_schema(
+        operation_id="begin_conversation",
+        request=serializers.ConversationIn,
+        responses={201: serializers.ConversationOut, 400: PROBLEMS[400], 404: PROBLEMS[400], 429: PROBLEMS[429]},
+    )
+    async def post(self, request: Request, key: str) -> Response:
+        """Begin a conversation with the church of this key."""
+        wanted = serializers.ConversationIn(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        await throttle("conversations_per_address", address_of(request))
+        begun = await in_database(_begun, key, wanted.validated_data)
+        return Response(begun, status=HTTPStatus.CREATED)
+
+
+def _begun(key: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    begun = begin_conversation(
+        key,
+        language=wanted.get("language", ""),
+        channel=wanted["channel"],
+        participant=wanted.get("participant", ""),
+    )
+    return {
+        "id": str(begun.conversation_id),
+        "token": begun.token,
+        "greeting": greeting(begun.church, begun.language),
+        "disclosure": disclosure(begun.church, begun.language),
+        "language": begun.language,
+        "church": begun.church.name,
+        "phone": begun.church.phone,
+    }
+
+
+class Messages(AsyncAPIView):
+    renderer_classes = [JSONRenderer, EventStreamRenderer]
+
+    @extend_schema(
+        operation_id="send_message",
+        parameters=[BEARER],
+        request=serializers.MessageIn,
+        responses={
+            (200, "application/json"): serializers.AnswerOut,
+            (200, "text/event-stream"): OpenApiResponse(
+                OpenApiTypes.STR,
+                description="Events `sentence` {text}, `receipt`, `correction`, `blocked` and, last, `done` {message, turn}.",
+            ),
+            **PROBLEMS,
+        },
+    )
+    async def post(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
+        """Send a message; the answer is its turn, as an event stream or as JSON, by the Accept header.
+
+        The turn is finished even when the connection is lost: GET the messages then.
+        """
+        token = bearer_token(request)
+        given = serializers.MessageIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        arrival = Arrival(
+            conversation_id, token, given.validated_data["text"], given.validated_data["client_message_id"]
+        )
+        if screen(arrival.text) is None:  # a person in danger is never turned away
+            await throttle("messages_per_conversation", str(conversation_id))
+            await throttle("messages_per_address", address_of(request))
+        events = reception.receive(arrival)
+        first = await anext(events)  # what can be refused is refused before the response begins
+        if request.accepted_renderer.media_type == "text/event-stream":
+            return event_stream(_encoded(first, events))
+        return Response(await as_answer(_from(first, events)))
+
+    @extend_schema(
+        operation_id="list_messages",
+        parameters=[
+            BEARER,
+            OpenApiParameter("after", OpenApiTypes.INT, description="Only what came after this `seq`."),
+        ],
+        responses={200: serializers.MessagesOut, **{code: PROBLEMS[code] for code in (400, 401, 410, 503)}},
+    )
+    async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """What was said, by whom, in order: the church's staff, receipts and corrections included."""
+        return Response(
+            await in_database(_list_messages, conversation_id, bearer_token(request), _after(request, default=0))
+        )
+
+
+async def _from(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[TurnEvent]:
+    yield first
+    async for event in rest:
+        yield event
+
+
+async def _encoded(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[str]:
+    async for event in _from(first, rest):
+        yield encode(event)
+
+
+def _after(request: Request, default: int) -> int:
+    given = request.headers.get("Last-Event-ID") or request.query_params.get("after") or str(default)
+    if not given.isdecimal() or len(given) > 9:
+        raise ValidationError({"after": "A whole number is accepted: the `seq` of the last message you have."})
+    return int(given)
+
+
+def _list_messages(conversation_id: uuid.UUID, token: str, after: int) -> dict[str, Any]:
+    conversation = desk.authorise(conversation_id, token).conversation
+    return {
+        "messages": _messages_after(conversation.pk, after),
+        "is_answering": conversation.turns.filter(state=TurnState.RUNNING).exists(),
+    }
+
+
+def _messages_after(conversation_id: uuid.UUID, after: int) -> list[dict[str, Any]]:
+    rows = Message.objects.filter(conversation=conversation_id, seq__gt=after).select_related("staff", "participant")
+    return [message_json(message) for message in rows.order_by("seq")[:PAGE]]
+
+
+class Events(AsyncAPIView):
+    renderer_classes = [EventStreamRenderer, JSONRenderer]
+
+    @extend_schema(
+        operation_id="listen",
+        parameters=[
+            BEARER,
+            OpenApiParameter("Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER, description="A `seq`."),
+        ],
+        responses={(200, "text/event-stream"): OpenApiTypes.STR, 401: PROBLEMS[401], 410: PROBLEMS[410]},
+    )
+    async def get(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
+        """What arrives later: events `message`, `receipt`, `correction`, each with its `seq` as id. Resumable."""
+        participant = await in_database(desk.authorise, conversation_id, bearer_token(request))
+        after = _after(request, default=participant.conversation.last_seq)
+        return event_stream(_listen(conversation_id, after))
+
+
+async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:
+    until = time.monotonic() + EVENTS_LIFETIME_SECONDS
+    quiet_since = time.monotonic()
+    yield "retry: 2000\n\n"
+    with live.listening(conversation_id) as woken:
+        while time.monotonic() < until:
+            for message in await in_database(_messages_after, conversation_id, after):
+                after = message["seq"]
+                role = message["role"]
+                name = role if role in (MessageRole.RECEIPT, MessageRole.CORRECTION) else "message"
+                quiet_since = time.monotonic()
+                yield server_sent_event(str(name), message, after)
+            if time.monotonic() - quiet_since > HEARTBEAT_SECONDS:
+                quiet_since = time.monotonic()
+                yield ": still here\n\n"
+            await woken.wait(EVENTS_POLL_SECONDS)
+
+
+class OneConversation(AsyncAPIView):
+    @extend_schema(
+        operation_id="erase_conversation",
+        parameters=[BEARER],
+        request=None,
+        responses={204: None, 401: PROBLEMS[401], 410: PROBLEMS[410]},
+    )
+    async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """Erase what was said. What was handed to the church's staff stays with them."""
+        await in_database(_erase, conversation_id, bearer_token(request))
+        live.wake(conversation_id)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _erase(conversation_id: uuid.UUID, token: str) -> None:
+    desk.erase(desk.authorise(conversation_id, token))

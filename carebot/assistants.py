@@ -1,0 +1,28 @@
+"""Which model answers in this installation, and which one when it cannot."""
+
+from functools import lru_cache
+
+from django.conf import settings
+
+from carebot.llm.offline import OfflineModel
+from carebot.turn import Models
+
+
+@lru_cache(maxsize=1)
+def models() -> Models:
+    """Anthropic's with a key, the offline one without; the offline one is always the rescue."""
+    offline = OfflineModel()
+    if not settings.ANTHROPIC_API_KEY:
+        return Models(primary=offline, rescue=offline)
+    from carebot.llm.anthropic import AnthropicModel  # the SDK takes a second to import
+
+    return Models(
+        primary=AnthropicModel(
+            api_key=settings.ANTHROPIC_API_KEY,
+            model=settings.ANTHROPIC_MODEL,
+            base_url=settings.ANTHROPIC_BASE_URL,
+            connect_seconds=settings.MODEL_CONNECT_SECONDS,
+            first_token_seconds=settings.MODEL_FIRST_TOKEN_SECONDS,
+        ),
+        rescue=offline,
+    )

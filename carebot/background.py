@@ -1,0 +1,50 @@
+"""What a web process does beside answering: sweep the ledger where no broker does, and leave nothing behind when it stops."""
+
+import asyncio
+
+import structlog
+from django.conf import settings
+from django.db import DatabaseError
+
+from carebot import desk, reception, unanswered
+from carebot.database import in_database
+from tooling.bell import Sweeper, shutdown
+
+log = structlog.get_logger(__name__)
+
+STOP_SECONDS = 20.0  # running turns get this long to finish when the server is asked to stop
+
+
+class Background:
+    def __init__(self) -> None:
+        self._sweeper = Sweeper() if not settings.CELERY_BROKER_URL else None
+        self._watch: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        if self._sweeper:
+            self._sweeper.start()
+        self._watch = asyncio.create_task(_watch_turns())
+
+    async def stop(self) -> None:
+        if self._watch:
+            self._watch.cancel()
+        await reception.finish_running(STOP_SECONDS)
+        if self._sweeper:
+            self._sweeper.stop()
+        shutdown()
+
+
+async def _watch_turns() -> None:
+    """Answer messages that a dead process left waiting, hand turns that died with it to a person."""
+    while True:
+        try:
+            await in_database(unanswered.hand_over_lost_turns)
+            for conversation_id in await in_database(unanswered.forgotten_conversations):
+                opened = await in_database(desk.open_next, conversation_id)
+                if opened is not None:
+                    reception.start(opened)
+        except DatabaseError as error:
+            log.warning("watch.database_error", error=type(error).__name__)
+        except Exception:
+            log.exception("watch.failed")
+        await asyncio.sleep(settings.SWEEP_SECONDS)

@@ -1,0 +1,35 @@
+"""Begins conversations."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from carebot.models import Conversation, Participant
+from carebot.pins import current_pin
+from church.errors import ChurchNotFound
+from church.models import Church
+
+
+@dataclass(frozen=True)
+class Begun:
+    church: Church
+    conversation_id: UUID
+    token: str  # the only time it is seen: it is stored hashed
+    language: str
+
+
+@transaction.atomic
+def begin_conversation(key: str, *, language: str = "", channel: str = "chat", participant: str = "") -> Begun:
+    """A new conversation with the church of this public key, pinned to its present prompts.
+
+    Raises ChurchNotFound when there is no active church of that key.
+    """
+    church = Church.objects.filter(public_key=key, is_active=True).first()
+    if church is None:
+        raise ChurchNotFound(f"There is no church with the key {key!r}.")
+    conversation = Conversation.objects.create(
+        church=church, pin=current_pin(church), channel=channel, language=language or church.language
+    )
+    _, token = Participant.join(conversation, participant or "visitor")
+    return Begun(church, conversation.pk, token, conversation.language)

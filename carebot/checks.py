@@ -1,0 +1,26 @@
+"""Refuses to start in production with a setting that would hurt visitors or their secrets."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+
+
+@register()
+def production_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    if not settings.PRODUCTION:
+        return []
+    found: list[CheckMessage] = []
+    if settings.SECRET_KEY.startswith("development-only"):
+        found.append(Error("SECRET_KEY is not set. Set it to 50 or more random characters.", id="carebot.E001"))
+    if settings.DEBUG:
+        found.append(Error("DEBUG is on. Error pages would show visitors' words; leave it unset.", id="carebot.E002"))
+    if settings.IS_SQLITE:
+        found.append(Warning("DATABASE_URL is not set: SQLite serves one machine only.", id="carebot.W001"))
+    if settings.PUBLIC_URL.startswith("http://localhost"):
+        found.append(Error("PUBLIC_URL is not set: links in emails to staff would lead nowhere.", id="carebot.E003"))
+    if not settings.REDIS_URL:
+        found.append(Warning("REDIS_URL is not set: work is done by threads of the web process.", id="carebot.W002"))
+    if "console" in settings.EMAIL_BACKEND:
+        found.append(Error("EMAIL_URL is not set: nobody would hear of a person in danger.", id="carebot.E004"))
+    return found

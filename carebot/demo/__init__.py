@@ -1,0 +1,1 @@
+"""A plain page on which one can talk to the assistant."""

@@ -1,0 +1,286 @@
+"""Opens and closes turns: the only places where a turn touches rows. Each is one short transaction.
+
+Everything here is synchronous and runs on a database thread; `TurnDesk` is the face that the turn sees.
+"""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from carebot import history
+from carebot.errors import ConversationErased, NotAuthorised, TurnLost
+from carebot.models import Conversation, Message, MessageRole, Participant, Turn, TurnState
+from carebot.models.conversation import hash_token
+from carebot.pins import church_view, pinned, tool_definitions
+from carebot.toolbox import TurnToolbox
+from carebot.turn.context import LedgerEntry, TurnContext
+from carebot.turn.rounds import Composed
+from carebot.turn.safety import screen
+from carebot.turn.signals import read_signals
+from church.models import Church
+from prayers.notify import notify_roles
+from tooling import execution
+from tooling.ledger import catalog
+from tooling.models import ToolInvocation
+
+SIGNAL_HISTORY = 20  # earlier messages of the visitor that signals look at
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A message as it came in."""
+
+    conversation_id: uuid.UUID
+    token: str
+    text: str
+    client_message_id: str = ""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The message has a turn, which the caller must now run."""
+
+    context: TurnContext
+    pin_id: int
+    message_ids: tuple[uuid.UUID, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """The message is stored already, or waits for the running turn to end: somebody else answers it."""
+
+    message_id: uuid.UUID
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The message is stored and stays unanswered by the assistant."""
+
+    message_id: uuid.UUID
+    reason: str  # "takeover"
+
+
+def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
+    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased."""
+    participant = (
+        Participant.objects.select_related("conversation__church")
+        .filter(token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True)
+        .first()
+    )
+    if participant is None:
+        raise NotAuthorised
+    if participant.conversation.erased_at:
+        raise ConversationErased
+    return participant
+
+
+def open_turn(arrival: Arrival) -> Opened | Known | Kept:
+    """Store the message and, where nothing else runs in the conversation, a running turn for it."""
+    participant = authorise(arrival.conversation_id, arrival.token)
+    conversation = participant.conversation
+    with transaction.atomic():
+        seq = conversation.next_seq()
+        if conversation.erased_at:
+            raise ConversationErased
+        if arrival.client_message_id:
+            known = conversation.messages.filter(
+                participant=participant, client_message_id=arrival.client_message_id
+            ).first()
+            if known is not None:
+                transaction.set_rollback(True)  # gives the place back
+                return Known(known.pk)
+        message = Message(
+            conversation=conversation,
+            seq=seq,
+            role=MessageRole.VISITOR,
+            text=arrival.text,
+            participant=participant,
+            client_message_id=arrival.client_message_id,
+        )
+        in_danger = screen(arrival.text, extra_phrases=tuple(conversation.church.crisis_phrases or ())) is not None
+        if conversation.taken_over_by_id and not in_danger:
+            message.kept_because = "takeover"
+            message.save(force_insert=True)
+            return Kept(message.pk, "takeover")
+        if conversation.turns.filter(state=TurnState.RUNNING).exists():
+            message.save(force_insert=True)
+            return Known(message.pk)
+        turn = _begin(conversation)
+        message.turn = turn
+        message.save(force_insert=True)
+    return _opened(conversation, turn, [message])
+
+
+def open_next(conversation_id: uuid.UUID) -> Opened | None:
+    """A turn for what arrived while the last one ran, all of it together; None when nothing did or another runs."""
+    with transaction.atomic():
+        waiting = Message.objects.filter(
+            conversation_id=conversation_id, role=MessageRole.VISITOR, turn__isnull=True, kept_because=""
+        )
+        if not waiting.exists():
+            return None
+        conversation = Conversation.objects.select_related("church").get(pk=conversation_id)
+        conversation.next_seq(0)  # takes the row's lock
+        if conversation.erased_at or conversation.turns.filter(state=TurnState.RUNNING).exists():
+            return None
+        found = list(waiting.select_related("participant").order_by("seq"))
+        if not found:
+            return None
+        turn = _begin(conversation)
+        Message.objects.filter(pk__in=[message.pk for message in found]).update(turn=turn)
+    return _opened(conversation, turn, found)
+
+
+def _begin(conversation: Conversation) -> Turn:
+    now = timezone.now()
+    turn = Turn.objects.create(
+        conversation=conversation,
+        number=conversation.last_turn + 1,
+        started_at=now,
+        deadline_at=now + timedelta(seconds=settings.TURN_LOST_SECONDS),
+        language=conversation.language,
+    )
+    Conversation.objects.filter(pk=conversation.pk).update(last_turn=turn.number)
+    return turn
+
+
+def _opened(conversation: Conversation, turn: Turn, messages: Sequence[Message]) -> Opened:
+    return Opened(_context(conversation, turn, messages), conversation.pin_id, tuple(m.pk for m in messages))
+
+
+def _context(conversation: Conversation, turn: Turn, messages: Sequence[Message]) -> TurnContext:
+    """What the turn knows, in three queries whatever the length of the conversation."""
+    church = church_view(conversation.church)
+    text = "\n".join(message.text for message in messages)
+    words = tuple(
+        Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
+        .order_by("-seq")
+        .values_list("text", flat=True)[:SIGNAL_HISTORY]
+    )[::-1]
+    rows = Turn.objects.filter(
+        conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
+    ).order_by("number")
+    past, had_safety = [], False
+    for number, transcript, delivered, category in rows.values_list(
+        "number", "transcript", "delivered", "safety_category"
+    ):
+        past.append(history.PastTurn(number, transcript, delivered))
+        had_safety = had_safety or bool(category)
+    cut = history.Cut(conversation.cut_after, conversation.cut_at, conversation.cut_summary)
+    if history.needs_cut(past):
+        cut = history.cut_again(cut, past)
+        Conversation.objects.filter(pk=conversation.pk).update(
+            cut_after=cut.after, cut_at=cut.at, cut_summary=cut.summary
+        )
+    ledger = ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id")
+    pin = pinned(conversation.pin_id)
+    return TurnContext(
+        turn_id=turn.pk,
+        conversation_id=conversation.pk,
+        church=church,
+        channel=conversation.channel,
+        speaker=messages[-1].participant.name if messages[-1].participant else "",
+        text=text,
+        visitor_history=words,
+        signals=read_signals(text, history=words, fallback_language=conversation.language, region=church.country),
+        safety=screen(text, extra_phrases=church.crisis_phrases, history=words),
+        had_safety_before=had_safety,
+        system=pin.system,
+        tools=tool_definitions(pin),
+        history=history.messages(cut, past),
+        ledger=tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
+        shown_instead=history.shown_instead(past[-1] if past else None),
+        now=timezone.now().astimezone(ZoneInfo(church.timezone)),
+    )
+
+
+def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -> Message:
+    """Write the turn down: the reply, its queued calls, what it took. Raises TurnLost when a person has it already."""
+    conversation = Conversation(pk=context.conversation_id)
+    with transaction.atomic():
+        seq = conversation.next_seq()
+        now = timezone.now()
+        closed = Turn.objects.filter(pk=context.turn_id, state=TurnState.RUNNING).update(
+            state=TurnState.CLOSED, closed_at=now, **_turn_columns(context, composed, conversation)
+        )
+        if not closed:
+            raise TurnLost
+        message = Message(
+            conversation=conversation, seq=seq, role=MessageRole.ASSISTANT, text=composed.text, turn_id=context.turn_id
+        )
+        if conversation.erased_at is None:
+            message.save(force_insert=True)
+        execution.enqueue(
+            toolbox.queued,
+            church_id=context.church.id,
+            conversation_id=context.conversation_id,
+            turn_id=context.turn_id,
+            language=context.language,
+            channel=context.channel,
+            is_minor=context.signals.is_minor,
+        )
+        if composed.needs_person:
+            tell_staff(context.church.id, context.turn_id)
+    return message
+
+
+def _turn_columns(context: TurnContext, composed: Composed, conversation: Conversation) -> dict[str, object]:
+    words = {
+        "transcript": composed.transcript,
+        "delivered": composed.text,
+        "dropped": [{"text": dropped.text, "reason": dropped.reason} for dropped in composed.dropped],
+    }
+    if conversation.erased_at:  # erased while the turn ran: its words go too
+        words = {"transcript": [], "delivered": "", "dropped": []}
+    return {
+        **words,
+        "language": context.language,
+        "emotional": composed.emotional,
+        "is_minor": context.signals.is_minor,
+        "safety_category": context.safety.category.value if context.safety else "",
+        "safety_rule": context.safety.rule[:80] if context.safety else "",
+        "opened_by_us": composed.opened_by_us,
+        "requirements": [result.as_json() for result in composed.requirements],
+        "model": composed.model,
+        "model_calls": composed.model_calls,
+        "fell_back": composed.fell_back,
+        "input_tokens": composed.usage.input_tokens,
+        "output_tokens": composed.usage.output_tokens,
+        "cache_read_tokens": composed.usage.cache_read_tokens,
+        "cache_write_tokens": composed.usage.cache_write_tokens,
+        "first_sentence_ms": composed.first_sentence_ms,
+        "needs_person": composed.needs_person,
+    }
+
+
+def tell_staff(church_id: int, turn_id: uuid.UUID) -> None:
+    """Email the office that a visitor waits for a person; the words stay here."""
+    notify_roles(
+        Church.objects.get(pk=church_id),
+        ["office", "pastor"],
+        kind="unanswered_message",
+        urgency="high",
+        path=f"/admin/carebot/turn/{turn_id}/change/",
+    )
+
+
+def toolbox_for(opened: Opened) -> TurnToolbox:
+    return TurnToolbox(opened.context, catalog(), pinned(opened.pin_id))
+
+
+def erase(participant: Participant) -> None:
+    """The visitor's right to be forgotten: words and inputs go, the records handed to staff stay."""
+    conversation = participant.conversation
+    with transaction.atomic():
+        conversation.next_seq(0)
+        conversation.messages.update(text="", client_message_id="")
+        conversation.turns.update(transcript=[], delivered="", dropped=[], safety_rule="")
+        ToolInvocation.objects.erase_inputs(conversation.pk)
+        Conversation.objects.filter(pk=conversation.pk).update(erased_at=timezone.now(), cut_summary="")
+        conversation.participants.update(name="")

@@ -1,0 +1,76 @@
+"""manage.py say "…": turns in the terminal, showing what the gate, the ledger and the records made of them."""
+
+import asyncio
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from carebot import reception
+from carebot.begin import begin_conversation
+from carebot.database import in_database
+from carebot.desk import Arrival
+from carebot.models import Turn
+from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+from church.errors import ChurchNotFound
+from prayers.models import CareRecord
+from tooling.bell import drain
+from tooling.models import ToolInvocation
+
+
+class Command(BaseCommand):
+    help = "Says something to a church's assistant and shows the reply, the gate, the ledger and the records."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("text", nargs="+", help="one message or several: each is a turn of the same conversation")
+        parser.add_argument("--church", default="demo", help="public key (default: demo)")
+        parser.add_argument("--language", choices=["en", "es"], default="")
+        parser.add_argument("--channel", choices=["chat", "voice"], default="chat")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            asyncio.run(self._talk(options))
+        except ChurchNotFound as problem:
+            raise CommandError(f"{problem} Run “manage.py demo” for the demo church.") from problem
+
+    async def _talk(self, options: dict[str, Any]) -> None:
+        begun = await in_database(
+            begin_conversation, options["church"], language=options["language"], channel=options["channel"]
+        )
+        for text in options["text"]:
+            self.stdout.write(self.style.MIGRATE_HEADING(f"\n» {text}"))
+            async for event in reception.receive(Arrival(begun.conversation_id, begun.token, text)):
+                self._show(event)
+                if isinstance(event, Done):
+                    await reception.finish_running(5)
+                    await in_database(drain)
+                    self.stdout.write("\n".join(await in_database(_account, event.turn_id)))
+
+    def _show(self, event: TurnEvent) -> None:
+        match event:
+            case Sentence(text):
+                self.stdout.write(f"  {text.rstrip()}")
+            case Receipt(text):
+                self.stdout.write(self.style.SUCCESS(f"  ✓ {text}"))
+            case Correction(text) | Blocked(_, text):
+                self.stdout.write(self.style.ERROR(f"  ! {text}"))
+
+
+def _account(turn_id: Any) -> list[str]:
+    """Why the turn went as it did: signals, gate, requirements, ledger, records."""
+    turn = Turn.objects.filter(pk=turn_id).first()
+    if turn is None:
+        return ["  (this turn was not written down)"]
+    lines = [
+        f"  turn      {turn.state}, {'emotional' if turn.emotional else 'informational'}, {turn.language}, "
+        f"{turn.model or 'no model'} × {turn.model_calls}" + (f", safety: {turn.safety_category}" if turn.safety_category else "")
+    ]
+    lines += [f"  gate      kept back ({dropped['reason']}): {dropped['text'].strip()}" for dropped in turn.dropped]
+    if turn.opened_by_us:
+        lines.append("  gate      opened with a sentence of its own")
+    lines += [f"  required  {' or '.join(r['any_of'])}: {r['outcome']}" for r in turn.requirements]
+    for row in ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq"):
+        lines.append(f"  ledger    {row.tool} ({'deferred' if row.deferred else 'immediate'}, {row.agent}): {row.state}")
+        for record in CareRecord.objects.filter(invocation_id=row.pk):
+            due = f", due {record.due_at:%Y-%m-%d %H:%M} UTC" if record.due_at else ""
+            lines.append(f"  record    {record.get_kind_display()}, {record.urgency}, {record.status}{due}")
+    return lines

@@ -1,0 +1,91 @@
+"""What the visitor learns of a queued call: a receipt when it has happened, a correction when it will not.
+
+Written in the ledger's own transaction, one per call, so that a dead row and the words about it are never apart.
+"""
+
+import time
+import uuid
+from collections.abc import AsyncIterator
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from carebot import live
+from carebot.database import in_database
+from carebot.models import Conversation, Message, MessageRole, Turn
+from carebot.turn.events import Correction, Receipt
+from carebot.wording import WRITE_FAILED, say
+from prayers.queue import OPEN_STATES
+from tooling.ledger import catalog
+from tooling.models import ToolInvocation
+
+POLL_SECONDS = 0.25  # where another process does the work; in this one the wait is woken at once
+
+
+def write_receipt(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
+    tool = catalog().get(invocation.tool)
+    text = (tool.receipt.get(invocation.language) or tool.receipt.get("en", "")) if tool else ""
+    if text:
+        _write(invocation, MessageRole.RECEIPT, text)
+
+
+def write_correction(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
+    """Nothing is said of a safety concern: the visitor was never told of it. Staff see every failure."""
+    tool = catalog().get(invocation.tool)
+    if tool is not None and not tool.receipt:
+        return
+    phone = invocation.church.phone
+    own = (tool.correction.get(invocation.language) or tool.correction.get("en", "")) if tool else ""
+    if own and (phone or "{phone}" not in own):
+        text = own.format(phone=phone)
+    else:
+        text = say(WRITE_FAILED, invocation.language, phone=phone)
+    _write(invocation, MessageRole.CORRECTION, text)
+
+
+def _write(invocation: ToolInvocation, role: MessageRole, text: str) -> None:
+    conversation = Conversation.objects.filter(pk=invocation.conversation_id).first()
+    if conversation is None:
+        return
+    Message.objects.create(
+        conversation=conversation,
+        seq=conversation.next_seq(),
+        role=role,
+        text=text,
+        turn=Turn.objects.filter(pk=invocation.turn_id).first(),
+        invocation_id=invocation.pk,
+        tool=invocation.tool,
+    )
+    transaction.on_commit(lambda: live.wake(conversation.pk))
+
+
+def as_event(message: Message) -> Receipt | Correction:
+    kind = Receipt if message.role == MessageRole.RECEIPT else Correction
+    return kind(message.text, message.tool, str(message.pk), message.seq)
+
+
+async def outcomes(turn_id: uuid.UUID, conversation_id: uuid.UUID, queued: int) -> AsyncIterator[Receipt | Correction]:
+    """Receipts and corrections of a turn as they arrive, until all its calls are settled or the time is up."""
+    if not queued:
+        return
+    until = time.monotonic() + settings.RECEIPT_WAIT_SECONDS
+    told: set[uuid.UUID] = set()
+    with live.listening(conversation_id) as woken:
+        while True:
+            messages, still_open = await in_database(_settled, turn_id)
+            for message in messages:
+                if message.pk not in told:
+                    told.add(message.pk)
+                    yield as_event(message)
+            left = until - time.monotonic()
+            if not still_open or left <= 0:
+                return
+            await woken.wait(min(POLL_SECONDS, left))
+
+
+def _settled(turn_id: uuid.UUID) -> tuple[list[Message], bool]:
+    # The calls are looked at first: what settles between the two looks is seen in the second.
+    still_open = ToolInvocation.objects.filter(turn_id=turn_id, deferred=True, state__in=OPEN_STATES).exists()
+    roles = (MessageRole.RECEIPT, MessageRole.CORRECTION)
+    return list(Message.objects.filter(turn_id=turn_id, role__in=roles).order_by("seq")), still_open

@@ -1,0 +1,224 @@
+"""Receives a visitor's message and sees it answered: the way in for every channel.
+
+The safety screen runs before anything that can fail. The turn runs in a task of its own; what this gives is what it says.
+"""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator, Coroutine
+
+import structlog
+from django.conf import settings
+from django.db import DatabaseError
+
+from carebot import desk, live, metrics
+from carebot.database import in_database
+from carebot.desk import Arrival, Kept, Known, Opened
+from carebot.errors import TurnLost
+from carebot.assistants import models
+from carebot.models import Message, MessageRole, TurnState
+from carebot.outcomes import as_event, outcomes
+from carebot.representation import message_json, turn_json
+from carebot.toolbox import TurnToolbox
+from carebot.turn import NotWritten, take_turn
+from carebot.turn.context import TurnContext
+from carebot.turn.crisis import crisis_reply
+from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+from carebot.turn.rounds import Composed
+from carebot.turn.safety import SafetyHit, screen
+from carebot.turn.sentences import split_sentences
+from carebot.turn.signals import detect_language
+from carebot.wording import NOT_SAVED, TAKEN_OVER, say
+
+log = structlog.get_logger(__name__)
+
+SAFETY_DATABASE_SECONDS = 1.5  # a person in danger does not wait longer for the database than this
+LATE_ATTEMPTS_SECONDS = (2, 5, 10, 30, 60, 120, 300)  # to record a danger told while the database was down
+FOLLOW_POLL_SECONDS = 0.25
+
+_tasks: set[asyncio.Task[None]] = set()
+
+
+async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
+    """The events of the turn that answers this message; the last one is Done.
+
+    Raises NotAuthorised, ConversationErased, and DatabaseError when the message could not be accepted: nothing is stored
+    then and nobody is in danger as far as the screen can tell.
+    """
+    hit = screen(arrival.text)
+    opening = asyncio.ensure_future(in_database(desk.open_turn, arrival))
+    try:
+        admitted = await asyncio.wait_for(asyncio.shield(opening), SAFETY_DATABASE_SECONDS if hit else None)
+    except (DatabaseError, TimeoutError):
+        if hit is None:
+            raise
+        log.error("safety.database_down", category=hit.category.value)
+        _spawn(_record_late(arrival, opening))
+        for event in _words_without_database(hit, arrival.text):
+            yield event
+        return
+    if isinstance(admitted, Opened):
+        events = start(admitted).events()
+    elif isinstance(admitted, Known):
+        events = follow(admitted.message_id)
+    else:
+        events = _kept(admitted)
+    async for event in events:
+        yield event
+
+
+def start(opened: Opened) -> live.LiveTurn:
+    """Run the turn in a task of its own, whoever listens or leaves."""
+    turn = live.LiveTurn()
+    for message_id in opened.message_ids:
+        live.running[message_id] = turn
+    _spawn(_run(opened, turn))
+    return turn
+
+
+async def finish_running(seconds: float) -> None:
+    """Wait for the turns of this process; for a server that is asked to stop."""
+    if _tasks:
+        await asyncio.wait(_tasks, timeout=seconds)
+
+
+def _spawn(coroutine: Coroutine[None, None, None]) -> None:
+    task = asyncio.get_running_loop().create_task(coroutine)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+async def _run(opened: Opened, turn: live.LiveTurn) -> None:
+    context = opened.context
+    conversation_id = context.conversation_id
+    try:
+        async for event in take_turn(
+            context, desk=TurnDesk(opened), models=models(), seconds=settings.TURN_SECONDS
+        ):
+            turn.add(event)
+    except Exception:
+        # Nothing may be lost in silence: the row stays running and the sweep hands it to a person.
+        log.exception("turn.crashed", turn_id=str(context.turn_id))
+        correction = say(NOT_SAVED, context.language, phone=context.church.phone)
+        turn.add(Correction(correction))
+        turn.add(Done(context.turn_id, None, {"id": str(context.turn_id), "state": "unanswered"}))
+    finally:
+        turn.end()
+        for message_id in opened.message_ids:
+            live.running.pop(message_id, None)
+    live.wake(conversation_id)
+    try:
+        following = await in_database(desk.open_next, conversation_id)
+    except DatabaseError:
+        log.exception("turn.next_not_opened", conversation_id=str(conversation_id))  # the sweep opens it
+        return
+    if following is not None:
+        start(following)
+
+
+class TurnDesk:
+    """The desk as the turn sees it."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    def toolbox(self, context: TurnContext) -> TurnToolbox:
+        return desk.toolbox_for(self._opened)
+
+    async def close(self, context: TurnContext, composed: Composed, toolbox: TurnToolbox) -> Done:
+        try:
+            message = await in_database(desk.close_turn, context, composed, toolbox)
+        except (DatabaseError, TurnLost) as problem:
+            log.error("turn.not_written", turn_id=str(context.turn_id), error=type(problem).__name__)
+            raise NotWritten(say(NOT_SAVED, context.language, phone=context.church.phone)) from problem
+        live.wake(context.conversation_id)
+        metrics.turn_closed(context, composed)
+        log.info(
+            "turn.closed",
+            turn_id=str(context.turn_id),
+            model_calls=composed.model_calls,
+            queued=len(toolbox.queued),
+            fell_back=composed.fell_back,
+            safety=context.safety is not None,
+        )
+        return Done(context.turn_id, message_json(message), turn_json(context, composed))
+
+    async def outcomes(self, context: TurnContext, toolbox: TurnToolbox) -> AsyncIterator[Receipt | Correction]:
+        try:
+            async for outcome in outcomes(context.turn_id, context.conversation_id, len(toolbox.queued)):
+                yield outcome
+        except DatabaseError:
+            log.warning("outcomes.unreadable", turn_id=str(context.turn_id))
+
+
+async def follow(message_id: uuid.UUID) -> AsyncIterator[TurnEvent]:
+    """The events of the turn that answers a stored message: live where it runs in this process, else as they were stored."""
+    until = asyncio.get_running_loop().time() + settings.TURN_LOST_SECONDS + settings.SWEEP_SECONDS
+    while asyncio.get_running_loop().time() < until:
+        turn = live.running.get(message_id)
+        if turn is not None:
+            async for event in turn.events():
+                yield event
+            return
+        stored = await in_database(_stored_events, message_id)
+        if stored is not None:
+            for event in stored:
+                yield event
+            return
+        await asyncio.sleep(FOLLOW_POLL_SECONDS)
+    yield Done(None, None, {"state": "unanswered"})
+
+
+def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
+    """What the turn of a message said, or None while it has not ended."""
+    message = Message.objects.select_related("turn", "conversation").get(pk=message_id)
+    if message.kept_because:
+        return [
+            Blocked(message.kept_because, say(TAKEN_OVER, message.conversation.language)),
+            Done(None, None, {"state": "blocked"}),
+        ]
+    turn = message.turn
+    if turn is None or turn.state == TurnState.RUNNING:
+        return None
+    answers = list(turn.messages.exclude(role=MessageRole.VISITOR).order_by("seq"))
+    reply = next((answer for answer in answers if answer.role == MessageRole.ASSISTANT), None)
+    events: list[TurnEvent] = [Sentence(piece) for piece in split_sentences(reply.text)] if reply else []
+    events += [
+        as_event(answer) for answer in answers if answer.role in (MessageRole.RECEIPT, MessageRole.CORRECTION)
+    ]
+    done = Done(turn.pk, message_json(reply) if reply else None, turn_json(turn))
+    return [*events, done]
+
+
+async def _kept(kept: Kept) -> AsyncIterator[TurnEvent]:
+    for event in await in_database(_stored_events, kept.message_id) or []:
+        yield event
+
+
+def _words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
+    """The fixed words, when not even the church can be looked up."""
+    language = detect_language(text)
+    reply = crisis_reply(hit, language=language)
+    events: list[TurnEvent] = [Sentence(piece) for piece in split_sentences(reply)]
+    turn = {"id": None, "state": "unanswered", "safety": True, "safety_category": hit.category.value}
+    return [*events, Done(None, {"id": None, "role": "assistant", "text": reply}, turn)]
+
+
+async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known | Kept]") -> None:
+    """Record a danger that was told while the database was down, as soon as it is back."""
+    attempt = opening
+    for seconds in (0, *LATE_ATTEMPTS_SECONDS):
+        await asyncio.sleep(seconds)
+        try:
+            admitted = await attempt
+        except DatabaseError:
+            attempt = asyncio.ensure_future(in_database(desk.open_turn, arrival))
+            continue
+        except Exception:
+            # Not one of our conversations: the words were said, there is nobody to record them for.
+            log.info("safety.not_recordable")
+            return
+        if isinstance(admitted, Opened):
+            start(admitted)
+        return
+    log.critical("safety.not_recorded", conversation_id=str(arrival.conversation_id))

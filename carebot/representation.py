@@ -1,0 +1,50 @@
+"""Messages and turns as the HTTP interface shows them."""
+
+from typing import Any
+
+from carebot.models import Message, Turn
+from carebot.turn.context import TurnContext
+from carebot.turn.rounds import Composed
+
+
+def message_json(message: Message) -> dict[str, Any]:
+    """One thing that was said. `seq` orders a conversation; `author` is a name only where a person wrote."""
+    author = None
+    if message.staff_id and message.staff:
+        author = message.staff.display_name
+    elif message.participant_id and message.participant:
+        author = message.participant.name
+    return {
+        "id": str(message.pk),
+        "seq": message.seq,
+        "role": str(message.role),
+        "text": message.text,
+        "author": author,
+        "tool": message.tool or None,
+        "turn": str(message.turn_id) if message.turn_id else None,
+        "created_at": message.created_at.isoformat(),
+    }
+
+
+def turn_json(turn: Turn | TurnContext, composed: Composed | None = None) -> dict[str, Any]:
+    """How a turn went, as far as it is the visitor's business."""
+    if isinstance(turn, Turn):
+        category, language = turn.safety_category, turn.language
+        model_calls, emotional, needs_person = turn.model_calls, turn.emotional, bool(turn.needs_person)
+        turn_id, state = turn.pk, str(turn.state)
+    else:
+        assert composed is not None
+        category = turn.safety.category.value if turn.safety else ""
+        language, turn_id, state = turn.language, turn.turn_id, "closed"
+        model_calls, emotional = composed.model_calls, composed.emotional
+        needs_person = bool(composed.needs_person)
+    return {
+        "id": str(turn_id),
+        "state": state,
+        "safety": bool(category),
+        "safety_category": category or None,
+        "emotional": emotional,
+        "language": language,
+        "model_calls": model_calls,
+        "needs_person": needs_person,
+    }

@@ -1,0 +1,151 @@
+"""What a visitor is shown, whatever the model says."""
+
+import pytest
+
+from carebot.turn.gate import Gate
+from carebot.turn.speech import Claim, acknowledges, claims
+
+OURS = "I am so sorry about your husband."
+SORRY = "I'm so sorry for your loss. "
+PASSED_ON = "I've shared this with our prayer team. "
+
+
+def gate(*, emotional: bool = True, backed: set[str] | None = None) -> Gate:
+    topics = backed if backed is not None else set()
+
+    def is_backed(claim: Claim) -> bool:
+        return claim.topic.value in topics
+
+    return Gate(emotional=emotional, is_backed=is_backed, opening=lambda: OURS)
+
+
+def reply(given: Gate, *messages: str) -> str:
+    """The reply to whole messages, fed letter by letter."""
+    for message in messages:
+        for letter in message:
+            given.feed(letter)
+        given.end_message()
+    given.finish()
+    return given.text
+
+
+def test_an_informational_reply_comes_out_as_it_was_written():
+    text = "Services are at 9:00 a.m. and 11:00 a.m.\n\n* Parking is behind the church.\n* Dr. Lee preaches."
+
+    assert reply(gate(emotional=False), text) == text
+
+
+def test_a_sentence_is_shown_as_soon_as_the_next_one_begins():
+    given = gate(emotional=False)
+
+    assert given.feed("The service is at nine.") == []
+    assert given.feed(" Parking") == ["The service is at nine. "]
+
+
+def test_an_acknowledging_reply_comes_out_as_it_was_written():
+    text = SORRY + "Forty-one years is a lifetime together. Would you like to tell me about him?"
+
+    assert reply(gate(), text) == text
+
+
+def test_what_comes_before_the_acknowledgement_waits_for_it():
+    given = gate(backed={"prayer", "passed_on", "generic"})
+
+    shown = reply(given, PASSED_ON + SORRY + "You are not alone.")
+
+    assert shown.startswith(SORRY)
+    assert PASSED_ON.strip() in shown
+    assert shown.endswith("You are not alone.")
+
+
+def test_a_reply_without_an_acknowledgement_gets_one_of_ours():
+    given = gate()
+
+    shown = reply(given, "You could call the office. They are open until five.")
+
+    assert shown == f"{OURS} You could call the office. They are open until five."
+    assert given.opened_by_us
+
+
+def test_the_visitor_does_not_wait_for_a_long_reply_without_an_acknowledgement():
+    given = gate()
+
+    shown = given.feed("The office opens at nine. It closes at five. You can park behind the church. And")
+
+    assert shown[0] == OURS
+
+
+def test_an_unbacked_claim_is_never_shown():
+    given = gate(emotional=False)
+
+    shown = reply(given, "Of course. " + PASSED_ON + "Is there anything else?")
+
+    assert shown == "Of course. Is there anything else?"
+    assert [dropped.text for dropped in given.dropped] == [PASSED_ON]
+
+
+def test_a_claim_waits_for_the_call_that_follows_it_in_the_same_message():
+    backed: set[str] = set()
+    given = gate(backed=backed)
+    given.feed(SORRY + PASSED_ON + "Take your time. ")
+    assert given.text == SORRY
+
+    backed |= {"prayer", "passed_on", "generic"}
+    given.end_message()
+
+    assert given.text == SORRY + PASSED_ON + "Take your time. "
+
+
+def test_a_claim_that_was_false_when_its_message_ended_stays_unsaid_when_the_call_comes_later():
+    backed: set[str] = set()
+    given = gate(backed=backed)
+    reply(given, SORRY + PASSED_ON)
+
+    backed |= {"prayer", "passed_on", "generic"}
+    reply(given, "Would you like to talk about him?")
+
+    assert PASSED_ON.strip() not in given.text
+
+
+def test_an_acknowledgement_with_an_unbacked_claim_in_it_does_not_open():
+    given = gate()
+
+    shown = reply(given, "I'm so sorry, and I've told our pastor. You are not alone in this.")
+
+    assert "told our pastor" not in shown
+    assert acknowledges(shown.split(".")[0] + ".")
+
+
+def test_a_care_call_makes_the_rest_of_the_turn_emotional():
+    given = gate(emotional=False, backed={"prayer", "passed_on"})
+    given.become_emotional()
+
+    assert reply(given, "You could also come on Sunday.").startswith(OURS)
+
+
+def test_a_broken_stream_leaves_nothing_behind():
+    given = gate()
+    given.feed("The office opens at nine. Half a")
+    given.discard_message()
+
+    assert reply(given, SORRY) == SORRY
+
+
+def test_text_of_two_messages_does_not_run_together():
+    assert reply(gate(emotional=False), "Let me look.", "It is at nine.") == "Let me look. It is at nine."
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\n"])
+def test_nothing_said_is_nothing_shown(text: str):
+    given = gate()
+    reply(given, text)
+
+    assert not given.has_shown
+    assert not given.has_something
+
+
+def test_the_constants_of_this_file_are_what_they_are_taken_for():
+    assert claims(PASSED_ON)
+    assert acknowledges(SORRY)
+    assert acknowledges(OURS)
+    assert not claims(OURS)
