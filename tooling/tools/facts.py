@@ -1,0 +1,97 @@
+"""What is on file, as short plain lines in the visitor's language, and an honest word about what is not."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, time
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from church.models import Church
+
+Label = Mapping[str, str]  # language → words
+Row = TypeVar("Row")
+
+_DAYS = {
+    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    "es": ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
+}
+_MONTHS = {
+    "en": (
+        "January", "February", "March", "April", "May", "June",
+        "July", "August", "September", "October", "November", "December",
+    ),
+    "es": (
+        "enero", "febrero", "marzo", "abril", "mayo", "junio",
+        "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
+    ),
+}  # fmt: skip
+_NOT_ON_FILE = {"en": "Not on file", "es": "No hay información sobre"}
+_OFFICE_KNOWS = {
+    "en": "The church office can say more: {phone}.",
+    "es": "La oficina de la iglesia puede decir más: {phone}.",
+}
+_ASK_OFFICE = {"en": "The church office can say more.", "es": "La oficina de la iglesia puede decir más."}
+LANGUAGES = {"en": {"en": "English", "es": "Spanish"}, "es": {"en": "inglés", "es": "español"}}
+
+
+def of(label: Label, language: str) -> str:
+    return label.get(language) or label["en"]
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def fact_lines(facts: Iterable[tuple[Label, str]], language: str) -> list[str]:
+    return [f"{of(label, language)}: {one_line(value)}" for label, value in facts if value.strip()]
+
+
+def not_on_file(missing: Sequence[Label], church: Church, language: str) -> str:
+    """ "Not on file: parking, entrance. The church office can say more: …"; "" when nothing is missing."""
+    if not missing:
+        return ""
+    names = ", ".join(of(label, language).lower() for label in missing)
+    return f"{of(_NOT_ON_FILE, language)}: {names}. {office(church, language)}"
+
+
+def office(church: Church, language: str) -> str:
+    if church.phone:
+        return of(_OFFICE_KNOWS, language).format(phone=church.phone)
+    return of(_ASK_OFFICE, language)
+
+
+def day_name(weekday: int, language: str) -> str:
+    """The name of a weekday, 0 being Monday."""
+    return of_tuple(_DAYS, language)[weekday]
+
+
+def date_words(day: date, language: str) -> str:
+    """ "Sunday, March 1, 2026", or "domingo 1 de marzo de 2026"."""
+    weekday, month = day_name(day.weekday(), language), of_tuple(_MONTHS, language)[day.month - 1]
+    if language == "es":
+        return f"{weekday} {day.day} de {month} de {day.year}"
+    return f"{weekday}, {month} {day.day}, {day.year}"
+
+
+def time_words(at: time, language: str) -> str:
+    """ "9:30 AM", or "9:30 a. m."."""
+    half = ("AM", "PM") if language != "es" else ("a. m.", "p. m.")
+    return f"{at.hour % 12 or 12}:{at.minute:02d} {half[at.hour >= 12]}"
+
+
+def local_day(church: Church, now: datetime) -> date:
+    """The calendar day that it is where the church stands."""
+    return now.astimezone(ZoneInfo(church.timezone)).date()
+
+
+def of_tuple(words: Mapping[str, tuple[str, ...]], language: str) -> tuple[str, ...]:
+    return words.get(language) or words["en"]
+
+
+def in_language(rows: Iterable[Row], language: str) -> list[Row]:
+    """The rows in this language; all of them where there are none: the other one beats nothing."""
+    rows = list(rows)
+    return [row for row in rows if _language(row) == language] or rows
+
+
+def _language(row: Any) -> str:
+    return str(row.language)

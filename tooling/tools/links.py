@@ -1,0 +1,171 @@
+"""Tools that hand over a link: the connection card and the giving page, by email, text or on screen."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from church.models import Church
+from prayers.contact import normalise_email, normalise_phone
+
+from church.delivery import Delivery, Outcome, send_by_email, send_by_text
+from church.tiers import Tier
+from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+
+from . import schemas as s
+from .facts import Label, of, office
+
+SEND_SECONDS = 8.0  # the mail server is given 4 to answer, and it answers more than once
+
+_CARD = {"en": "connection card", "es": "tarjeta de conexión"}
+_GIVING = {"en": "giving page", "es": "página de donaciones"}
+_SUBJECT = {"en": "The {what} of {church}", "es": "{church}: {what}"}
+_EMAIL = {
+    "en": "Hello,\n\nhere is the {what} of {church} that you asked for:\n\n{url}\n\n"
+    "If you did not ask for it, you can ignore this message.\n\n{church}\n",
+    "es": "Hola:\n\naquí tiene la {what} de {church} que pidió:\n\n{url}\n\n"
+    "Si no la pidió, puede ignorar este mensaje.\n\n{church}\n",
+}
+_TEXT = {"en": "{church}: the {what} you asked for: {url}", "es": "{church}: la {what} que pidió: {url}"}
+_SENT = {
+    "email": {
+        "en": "Sent by email to the address given.",
+        "es": "Enviado por correo electrónico a la dirección indicada.",
+    },
+    "sms": {
+        "en": "Sent by text message to the number given.",
+        "es": "Enviado por mensaje de texto al número indicado.",
+    },
+}
+_SHOWN = {
+    "en": "The link was not sent anywhere; it can be opened here.",
+    "es": "El enlace no se envió a ningún lado; puede abrirse aquí.",
+}
+_LINK = {"en": "Link to the {what}: {url}", "es": "Enlace a la {what}: {url}"}
+_NO_LINK = {
+    "en": "Nothing was sent: there is no link to a {what} on file.",
+    "es": "No se envió nada: no hay ningún enlace a una {what}.",
+}
+_NOT_SENT: dict[tuple[str, Outcome], Label] = {
+    ("email", Outcome.NO_SENDER): {
+        "en": "Nothing was sent: this church cannot send email from here.",
+        "es": "No se envió nada: esta iglesia no puede enviar correos desde aquí.",
+    },
+    ("sms", Outcome.NO_SENDER): {
+        "en": "Nothing was sent: this church cannot send text messages from here.",
+        "es": "No se envió nada: esta iglesia no puede enviar mensajes de texto desde aquí.",
+    },
+    ("email", Outcome.FAILED): {
+        "en": "Nothing was sent: the email did not go through.",
+        "es": "No se envió nada: el correo no pudo salir.",
+    },
+    ("sms", Outcome.FAILED): {
+        "en": "Nothing was sent: the text message did not go through.",
+        "es": "No se envió nada: el mensaje de texto no pudo salir.",
+    },
+    ("email", Outcome.LIMITED): {
+        "en": "Nothing was sent: too many messages have gone out in the last hour.",
+        "es": "No se envió nada: ya se enviaron demasiados mensajes en la última hora.",
+    },
+}
+_UNREADABLE = {
+    "en": "Nothing was sent: the phone number or email address could not be read.",
+    "es": "No se envió nada: no se pudo leer el número de teléfono o el correo.",
+}
+
+
+def _sender(
+    what: Label, url_of: Callable[[Church], str]
+) -> Callable[[ToolContext, Mapping[str, Any]], ToolResult]:
+    """The handler of a tool that hands over one link.
+
+    Whatever was to be sent and was not raises ToolProblem: a call that merely returned would let the model
+    say that it was sent.
+    """
+
+    def handler(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+        church = Church.objects.get(pk=ctx.church_id)
+        language, name = ctx.language, of(what, ctx.language)
+        url = url_of(church)
+        if not url:
+            raise ToolProblem(f"{of(_NO_LINK, language).format(what=name)} {office(church, language)}")
+        link = of(_LINK, language).format(what=name, url=url)
+        if not (call.get("email") or call.get("phone")):
+            return ToolResult(f"{link}\n{of(_SHOWN, language)}")
+        deliveries = _deliver(church, call, language, name, url)
+        for delivery in deliveries:
+            if delivery.was_sent:
+                return ToolResult(f"{of(_SENT[delivery.channel], language)}\n{link}")
+        raise ToolProblem(f"{_why(deliveries, language)}\n{link}")
+
+    return handler
+
+
+def _deliver(church: Church, call: Mapping[str, Any], language: str, what: str, url: str) -> list[Delivery]:
+    """Try the email address, then the phone number, until one took it. Unreadable ones are left out."""
+    fill = {"what": what, "church": church.name, "url": url}
+    tried: list[Delivery] = []
+    if email := normalise_email(call.get("email", "")):
+        tried.append(
+            send_by_email(
+                church_id=church.pk,
+                to=email,
+                subject=of(_SUBJECT, language).format(**fill),
+                text=of(_EMAIL, language).format(**fill),
+                reply_to=church.email,
+            )
+        )
+    was_sent = bool(tried) and tried[0].was_sent
+    if not was_sent and (phone := normalise_phone(call.get("phone", ""), church.country)):
+        tried.append(send_by_text(church_id=church.pk, to=phone, text=of(_TEXT, language).format(**fill)))
+    return tried
+
+
+def _why(deliveries: list[Delivery], language: str) -> str:
+    if not deliveries:
+        return of(_UNREADABLE, language)
+    last = deliveries[-1]
+    words = _NOT_SENT.get((last.channel, last.outcome)) or _NOT_SENT[("email", Outcome.LIMITED)]
+    return of(words, language)
+
+
+_ADDRESSES = {
+    "phone": s.phone("Phone number to text the link to, only if the visitor asked for a text message."),
+    "email": s.email("Email address to send the link to, only if the visitor asked for an email."),
+}
+
+LINK_TOOLS = {
+    tool.name: tool
+    for tool in (
+        Tool(
+            name="send_connection_card_link",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the link to the church's connection card (the form with which a visitor introduces "
+                "themselves), and sends it by email or text message when the visitor gave an address or "
+                "number for that. Call it when they want to introduce themselves, get connected or fill in "
+                "the card. Without phone and email the link is shown here, which is fine: do not ask for "
+                "contact details only for this. Say that it was sent only if the result says so."
+            ),
+            input_schema=s.an_object(_ADDRESSES),
+            handler=_sender(_CARD, lambda church: church.connection_card_url),
+            backs=frozenset({"sent"}),
+            timeout_seconds=SEND_SECONDS,
+        ),
+        Tool(
+            name="send_giving_link",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the link to the church's giving page, and sends it by email or text message when the "
+                "visitor gave an address or number for that. Call it only when the visitor asks how to "
+                "give, donate or tithe; never bring up giving yourself, least of all to somebody in need. "
+                "Without phone and email the link is shown here. Say that it was sent only if the result "
+                "says so. Never take card or bank details in the chat."
+            ),
+            input_schema=s.an_object(_ADDRESSES),
+            handler=_sender(_GIVING, lambda church: church.giving_url),
+            backs=frozenset({"sent"}),
+            timeout_seconds=SEND_SECONDS,
+        ),
+    )
+}

@@ -1,0 +1,53 @@
+"""What a visitor is told about a queued write after the reply: the quiet receipt, and the honest correction.
+
+A receipt is read off the ledger, so it may say that the thing happened. A correction says what did not happen
+and what the visitor can do instead; `{phone}` in it stands for the church office's number.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tooling.catalog import Tool
+
+Words = dict[str, str]  # language → text
+
+_CALL_OFFICE = {
+    "en": "Please call the church office at {phone}; the staff can also see that this went wrong.",
+    "es": "Por favor, llame a la oficina de la iglesia, {phone}; el personal también verá que esto falló.",
+}
+_NO_PHONE = {
+    "en": "Please get in touch with the church office; the staff can also see that this went wrong.",
+    "es": "Por favor, comuníquese con la oficina de la iglesia; el personal también verá que esto falló.",
+}
+_PASTORS_ONLY = {"en": "Shared with the pastors only", "es": "Compartido solo con los pastores"}
+
+
+def sorry(*, en: str, es: str) -> Words:
+    """A correction: "I'm sorry: {what did not work}." and where to turn."""
+    return {
+        "en": f"I'm sorry: {en}. {_CALL_OFFICE['en']}",
+        "es": f"Lo siento mucho: {es}. {_CALL_OFFICE['es']}",
+    }
+
+
+def receipt_for(tool: Tool, input: Mapping[str, Any], language: str) -> str:
+    """The receipt of a call that succeeded, or "" when the visitor is shown none.
+
+    A request kept to the pastors is not said to have gone to the prayer team.
+    """
+    words = tool.receipt
+    if words and input.get("confidentiality") == "pastors_only":
+        words = _PASTORS_ONLY
+    return _in(words, language)
+
+
+def correction_for(tool: Tool, language: str, phone: str) -> str:
+    """The correction of a call that failed for good, or "" when the visitor is told nothing of it."""
+    template = _in(tool.correction, language)
+    if not phone:
+        template = template.replace(_in(_CALL_OFFICE, language), _in(_NO_PHONE, language))
+    return template.replace("{phone}", phone)
+
+
+def _in(words: Mapping[str, str], language: str) -> str:
+    return words.get(language) or words.get("en", "")

@@ -1,0 +1,179 @@
+"""Tools for coming: the way there, a first visit, the connection card and the giving page."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from church.models import Church, VisitorGuide, WorshipService
+from django.utils import timezone
+
+from church.tiers import Tier
+from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+
+from . import schemas as s
+from .facts import (
+    LANGUAGES,
+    Label,
+    date_words,
+    day_name,
+    fact_lines,
+    not_on_file,
+    of,
+    one_line,
+    time_words,
+)
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+_ADDRESS = {"en": "Address", "es": "Dirección"}
+_MAP = {"en": "Map", "es": "Mapa"}
+_PHONE = {"en": "Church office phone", "es": "Teléfono de la oficina"}
+_SERVICES = {"en": "Service times", "es": "Horarios de los servicios"}
+_GUIDE: dict[str, Label] = {  # field of VisitorGuide → label
+    "what_to_expect": {"en": "What to expect", "es": "Qué esperar"},
+    "parking": {"en": "Parking", "es": "Estacionamiento"},
+    "entrance": {"en": "Entrance", "es": "Entrada"},
+    "accessibility": {"en": "Accessibility", "es": "Accesibilidad"},
+    "dress": {"en": "What to wear", "es": "Cómo vestirse"},
+    "kids_checkin": {"en": "Children's check-in", "es": "Registro de los niños"},
+}
+_NEXT = {"en": "Next service", "es": "Próximo servicio"}
+_REGULAR = {
+    "en": "Regular times, all in the church's local time",
+    "es": "Horarios habituales, hora local de la iglesia",
+}
+_AT = {"en": "{day} at {time}", "es": "{day} a las {time}"}
+_AT_ONE = {"en": "{day} at {time}", "es": "{day} a la {time}"}
+_NONE_THEN = {
+    "en": "No service matches what was asked for ({asked}); these are all there are.",
+    "es": "Ningún servicio coincide con lo pedido ({asked}); estos son todos los que hay.",
+}
+
+
+def guide_facts(church: Church, language: str, fields: Sequence[str]) -> list[tuple[Label, str]]:
+    """The visitor guide's fields, each in the visitor's language where there is one, else in the other."""
+    guides = sorted(VisitorGuide.objects.filter(church=church), key=lambda guide: guide.language != language)
+    return [
+        (_GUIDE[field], next((text for guide in guides if (text := getattr(guide, field).strip())), ""))
+        for field in fields
+    ]
+
+
+def _get_church_directions(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    church = Church.objects.get(pk=ctx.church_id)
+    facts = [
+        (_ADDRESS, church.address),
+        (_MAP, church.map_url),
+        *guide_facts(church, ctx.language, ("parking", "entrance", "accessibility")),
+    ]
+    missing = [label for label, value in facts if not value]
+    lines = fact_lines([*facts, (_PHONE, church.phone)], ctx.language)
+    return ToolResult("\n".join(filter(None, [*lines, not_on_file(missing, church, ctx.language)])))
+
+
+def _get_first_visit_info(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    church = Church.objects.get(pk=ctx.church_id)
+    services = list(WorshipService.objects.filter(church=church))
+    fields = ["what_to_expect", "parking", "entrance", "accessibility", "dress", "kids_checkin"]
+    if call.get("children"):
+        fields.insert(0, fields.pop())
+    facts = guide_facts(church, ctx.language, fields)
+    missing = [] if services else [_SERVICES]
+    missing += [label for label, value in facts if not value]
+    lines = [
+        *service_lines(services, ctx.language, timezone.now(), church, call),
+        *fact_lines([*facts, (_ADDRESS, church.address), (_PHONE, church.phone)], ctx.language),
+    ]
+    return ToolResult("\n".join(filter(None, [*lines, not_on_file(missing, church, ctx.language)])))
+
+
+def service_lines(
+    services: Sequence[WorshipService], language: str, now: datetime, church: Church, call: Mapping[str, Any]
+) -> list[str]:
+    """The next service that fits what was asked, and all regular ones that do; every one where none does."""
+    if not services:
+        return []
+    fitting, lines = [service for service in services if _fits(service, call)], []
+    if not fitting:
+        asked = ", ".join(
+            [day_name(WEEKDAYS.index(call["day"]), language)] * ("day" in call)
+            + [_language_name(call.get("language", ""), language)] * ("language" in call)
+        )
+        lines.append(of(_NONE_THEN, language).format(asked=asked))
+        fitting = list(services)
+    start, first = min(((service.next_start(now), service) for service in fitting), key=lambda pair: pair[0])
+    local = start.astimezone(ZoneInfo(church.timezone))
+    when = _at(date_words(local.date(), language), local.time(), language)
+    lines.append(f"{of(_NEXT, language)}: {when}, {_about(first, language)}")
+    lines.append(f"{of(_REGULAR, language)}:")
+    for service in sorted(fitting, key=_place_in_week):
+        when = _at(day_name(service.weekday, language), service.starts_at, language)
+        note = f" - {one_line(service.description)}" if service.description else ""
+        lines.append(f"- {when}, {_about(service, language)}{note}")
+    return lines
+
+
+def _place_in_week(service: WorshipService) -> tuple[int, time]:
+    return (service.weekday + 1) % 7, service.starts_at  # the week begins on Sunday
+
+
+def _fits(service: WorshipService, call: Mapping[str, Any]) -> bool:
+    return ("day" not in call or service.weekday == WEEKDAYS.index(call["day"])) and (
+        "language" not in call or service.language == call["language"]
+    )
+
+
+def _at(day: str, at: time, language: str) -> str:
+    template = _AT_ONE if at.hour % 12 == 1 else _AT
+    return of(template, language).format(day=day, time=time_words(at, language))
+
+
+def _about(service: WorshipService, language: str) -> str:
+    spoken = _language_name(service.language, language)
+    return ", ".join(one_line(part) for part in (service.name, spoken, service.location) if part)
+
+
+def _language_name(code: str, language: str) -> str:
+    return LANGUAGES.get(language, LANGUAGES["en"]).get(code, code)
+
+
+VISIT_TOOLS = {
+    tool.name: tool
+    for tool in (
+        Tool(
+            name="get_church_directions",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the church's address with a map link, and what is on file about parking, the "
+                "entrance and accessibility. Call it when somebody asks where the church is, how to get "
+                "there, where to park, or whether they can get in with a wheelchair. Never answer such a "
+                "question from memory. Not for service times (get_first_visit_info)."
+            ),
+            input_schema=s.an_object({}),
+            handler=_get_church_directions,
+        ),
+        Tool(
+            name="get_first_visit_info",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the next service, with its date worked out in the church's own time zone, all "
+                "regular service times, and what a visitor wants to know: what to expect, parking, what to "
+                "wear, check-in of children. Call it whenever somebody asks when a service is, or plans to "
+                "come; never state a time from memory. Not for one-time events (get_announcements)."
+            ),
+            input_schema=s.an_object(
+                {
+                    "day": s.choice("Only services on this day of the week.", WEEKDAYS),
+                    "language": s.choice("Only services in this language.", ("en", "es")),
+                    "children": s.flag(
+                        "True when they would come with children: their check-in is put first."
+                    ),
+                }
+            ),
+            handler=_get_first_visit_info,
+        ),
+    )
+}

@@ -1,0 +1,204 @@
+"""Tools for the word: this week's sermon, today's announcements, Bible verses."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from church.models import Announcement, Church, Sermon
+from django.utils import timezone
+
+from church.tiers import Tier
+from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+
+from . import schemas as s
+from .bible import Passage, Translation, passage_text, read_references
+from .bible.text import NoSuchVerse
+from .facts import date_words, fact_lines, in_language, local_day, not_on_file, of, office, one_line
+
+BIBLE_CHARS = 3600  # of all passages together: a long psalm, and short enough to be read in a chat
+LEAST_PASSAGE_CHARS = 300
+
+_SERMON = {"en": "Sermon", "es": "Sermón"}
+_NEXT_SERMON = {"en": "Next sermon", "es": "Próximo sermón"}
+_SPEAKER = {"en": "Speaker", "es": "Predica"}
+_SERIES = {"en": "Series", "es": "Serie"}
+_SCRIPTURE = {"en": "Scripture", "es": "Pasaje"}
+_DATE = {"en": "Date", "es": "Fecha"}
+_SUMMARY = {"en": "Summary", "es": "Resumen"}
+_LINK = {"en": "Link", "es": "Enlace"}
+_OLDER = {
+    "en": "There is none from this week; this is the most recent one on file.",
+    "es": "No hay uno de esta semana; este es el más reciente.",
+}
+_UNTIL = {"en": "until {day}", "es": "hasta el {day}"}
+_NO_ANNOUNCEMENTS = {"en": "There are no announcements today.", "es": "Hoy no hay anuncios."}
+_SHORTENED = {
+    "en": "[shortened: {label} goes on after this]",
+    "es": "[acortado: {label} continúa después]",
+}
+_UNREAD = {
+    "en": "Could not be read as a Bible reference: {parts}.",
+    "es": "No se pudo leer como cita bíblica: {parts}.",
+}
+_HOW_TO_CITE = {
+    "en": "A book, chapter and verse are needed, such as John 3:16-18; Psalm 23.",
+    "es": "Hace falta libro, capítulo y versículo, por ejemplo Juan 3:16-18; Salmo 23.",
+}
+_ENGLISH_TEXT = {"es": "El texto disponible está en inglés."}
+
+
+def _get_sermon_info(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    church = Church.objects.get(pk=ctx.church_id)
+    language = ctx.language
+    today = local_day(church, timezone.now())
+    sermons = Sermon.objects.filter(church=church)
+    lines: list[str] = []
+    if call.get("which") == "next":
+        coming = sermons.filter(preached_on__gt=today).order_by("preached_on", "pk")
+        label, sermon = _NEXT_SERMON, _first_in_language(list(coming[:20]), language)
+    else:
+        past = sermons.filter(preached_on__lte=today).order_by("-preached_on", "-pk")
+        label, sermon = _SERMON, _first_in_language(list(past[:20]), language)
+        if sermon and sermon.preached_on < today - timedelta(days=6):
+            lines.append(of(_OLDER, language))
+    if sermon is None:
+        return ToolResult(not_on_file([label], church, language))
+    facts = [
+        (label, sermon.title),
+        (_DATE, date_words(sermon.preached_on, language)),
+        (_SPEAKER, sermon.speaker),
+        (_SERIES, sermon.series),
+        (_SCRIPTURE, sermon.scripture),
+        (_SUMMARY, sermon.summary),
+        (_LINK, sermon.url),
+    ]
+    # A sermon need not have a series or a summary; who preaches, on what and where to hear it, people do ask.
+    asked_for = (_SPEAKER, _SCRIPTURE, *([_LINK] if label is _SERMON else []))
+    missing = [name for name, value in facts if not value and name in asked_for]
+    lines = [*fact_lines(facts, language), *lines, not_on_file(missing, church, language)]
+    return ToolResult("\n".join(filter(None, lines)))
+
+
+def _first_in_language(sermons: list[Sermon], language: str) -> Sermon | None:
+    """The first one, or the first in the visitor's language when that is of the same week."""
+    if not sermons:
+        return None
+    nearest = sermons[0].preached_on
+    same_week = [each for each in sermons if abs(each.preached_on - nearest) < timedelta(days=7)]
+    return in_language(same_week, language)[0]
+
+
+def _get_announcements(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    church = Church.objects.get(pk=ctx.church_id)
+    language = ctx.language
+    live = Announcement.objects.filter(church=church).live(local_day(church, timezone.now()))
+    lines = []
+    for announcement in in_language(live, language):
+        ends = announcement.ends_on
+        until = f" ({of(_UNTIL, language).format(day=date_words(ends, language))})" if ends else ""
+        body = f": {one_line(announcement.body)}" if announcement.body else ""
+        lines.append(f"- {one_line(announcement.title)}{until}{body}")
+    return ToolResult("\n".join(lines) or f"{of(_NO_ANNOUNCEMENTS, language)} {office(church, language)}")
+
+
+def _lookup_bible_verse(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    language = ctx.language
+    reading = read_references(call["references"])
+    translation = Translation(call.get("translation", Translation.WEB))
+    budget = max(LEAST_PASSAGE_CHARS, BIBLE_CHARS // max(1, len(reading.passages)))
+    found, unread = [], list(reading.unread)
+    for passage in reading.passages:
+        try:
+            found.append(_quoted(passage, translation, language, budget))
+        except NoSuchVerse as problem:
+            unread.append(f"{passage.label(language)} ({problem})")
+    if unread or not found:
+        parts = "; ".join(unread) or call["references"].strip()
+        problem_words = f"{of(_UNREAD, language).format(parts=parts)} {of(_HOW_TO_CITE, language)}"
+        if not found:
+            raise ToolProblem(problem_words)
+        found.append(problem_words)
+    if language in _ENGLISH_TEXT:
+        found.append(_ENGLISH_TEXT[language])
+    return ToolResult("\n\n".join(found))
+
+
+def _quoted(passage: Passage, translation: Translation, language: str, budget: int) -> str:
+    """The passage under its reference; a verse that this translation lacks is taken from the other one."""
+    try:
+        text = passage_text(passage, translation, max_chars=budget)
+    except NoSuchVerse:
+        translation = Translation.KJV if translation is Translation.WEB else Translation.WEB
+        text = passage_text(passage, translation, max_chars=budget)
+    label = passage.label(language)
+    lines = [f"{label} ({translation.title})", " ".join(text.verses)]
+    if text.is_shortened:
+        lines.append(of(_SHORTENED, language).format(label=label))
+    return "\n".join(lines)
+
+
+WORD_TOOLS = {
+    tool.name: tool
+    for tool in (
+        Tool(
+            name="get_sermon_info",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives this week's sermon (the most recent one) or the next: title, speaker, series, "
+                "scripture, summary and link. Call it when somebody asks what the sermon was or will be "
+                "about, who preaches, or where to watch or listen. Not for searching older sermons by topic."
+            ),
+            input_schema=s.an_object(
+                {
+                    "which": s.choice(
+                        "latest: this week's or the most recent one (taken when left out); next: the "
+                        "coming one.",
+                        ("latest", "next"),
+                    )
+                }
+            ),
+            handler=_get_sermon_info,
+        ),
+        Tool(
+            name="get_announcements",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the announcements that are current today: events, changes of times, appeals for "
+                "help. Call it when somebody asks what is going on at church, about an event this week, or "
+                "whether something is cancelled. Not for regular service times (get_first_visit_info)."
+            ),
+            input_schema=s.an_object({}),
+            handler=_get_announcements,
+        ),
+        Tool(
+            name="lookup_bible_verse",
+            mode=Mode.IMMEDIATE,
+            tier=Tier.BASIC,
+            description=(
+                "Gives the exact words of Bible verses, ranges or chapters, several at once, in a "
+                "public-domain English translation. Call it when somebody asks for a verse or passage, or "
+                "before you quote one, so that the words are right. For a topic ('a verse about fear'), "
+                "choose one to three fitting references yourself. For a Spanish-speaking visitor, cite the "
+                "reference in Spanish and say in Spanish what the passage says, as your own rendering."
+            ),
+            input_schema=s.an_object(
+                {
+                    "references": s.words(
+                        "One or more references separated by semicolons, in English or Spanish, such as "
+                        "'John 3:16-18; Ps 23; 1 Cor 13' or 'Juan 3:16; Salmo 23'.",
+                        at_most=400,
+                    ),
+                    "translation": s.choice(
+                        "web: World English Bible, modern English (taken when left out); kjv: King James "
+                        "Version.",
+                        [each.value for each in Translation],
+                    ),
+                },
+                required=("references",),
+            ),
+            handler=_lookup_bible_verse,
+        ),
+    )
+}
