@@ -1,0 +1,194 @@
+"""Conversations and turns in the admin: to read, and to take up what needs a person. Nothing said can be edited."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import action, display
+
+from carebot.models import Conversation, Message, Participant, PromptPin, Turn, TurnState
+from church.models import Role, StaffMember
+from tooling.models import ToolInvocation
+
+# Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
+READERS = (Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL)
+
+
+class ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
+    """Rows that the software writes; staff of the right role read those of their own church."""
+
+    church_path = "conversation__church"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request)
+        if request.user.is_superuser:
+            return rows
+        churches = StaffMember.objects.filter(user_id=request.user.pk, is_active=True, roles__role__in=READERS)
+        return rows.filter(**{f"{self.church_path}__in": churches.values("church")})
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        user = request.user
+        if not user.is_active or not user.is_staff:
+            return False
+        return user.is_superuser or StaffMember.objects.filter(
+            user_id=user.pk, is_active=True, roles__role__in=READERS
+        ).exists()
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class MessageInline(TabularInline):  # type: ignore[misc]
+    model = Message
+    fields = ["seq", "role", "text", "kept_because", "created_at"]
+    readonly_fields = fields
+    ordering = ["seq"]
+    extra = 0
+    can_delete = False
+    show_change_link = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True  # whoever may see the conversation
+
+
+@admin.register(Conversation)
+class ConversationAdmin(ReadOnlyAdmin):
+    church_path = "church"
+    list_display = ["short_id", "church", "channel", "language", "last_seq", "last_activity_at"]
+    list_filter = ["church", "channel", "language"]
+    list_select_related = ["church"]
+    search_fields = ["id"]
+    date_hierarchy = "created_at"
+    inlines = [MessageInline]
+    fields = ["church", "channel", "language", "pin", "taken_over_by", "created_at", "last_activity_at", "erased_at"]
+
+    @display(description="Conversation", ordering="id")
+    def short_id(self, conversation: Conversation) -> str:
+        return str(conversation.pk)[:8]
+
+
+@admin.register(Turn)
+class TurnAdmin(ReadOnlyAdmin):
+    list_display = ["number", "conversation", "shown_state", "emotional", "shown_safety", "model", "started_at", "shown_need"]
+    list_filter = ["state", "needs_person", "emotional", "safety_category", "fell_back", "opened_by_us", "language"]
+    list_select_related = ["conversation"]
+    search_fields = ["id", "conversation__id"]
+    ordering = ["-started_at"]
+    actions_detail = ["mark_handled"]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    "conversation_link",
+                    "state",
+                    "needs_person",
+                    "handled_by",
+                    "handled_at",
+                    "visitor_words",
+                    "delivered",
+                ]
+            },
+        ),
+        ("Why", {"fields": ["emotional", "is_minor", "language", "safety_category", "safety_rule", "requirements", "dropped", "opened_by_us"]}),
+        ("Calls", {"fields": ["calls"]}),
+        (
+            "Model",
+            {
+                "fields": [
+                    "model",
+                    "model_calls",
+                    "fell_back",
+                    "input_tokens",
+                    "output_tokens",
+                    "cache_read_tokens",
+                    "cache_write_tokens",
+                    "first_sentence_ms",
+                    "transcript",
+                ]
+            },
+        ),
+    ]
+    readonly_fields = ["conversation_link", "visitor_words", "calls"]
+
+    @display(description="state", label={"closed": "success", "running": "info", "unanswered": "danger"})
+    def shown_state(self, turn: Turn) -> str:
+        return str(turn.state)
+
+    @display(description="safety", label="danger")
+    def shown_safety(self, turn: Turn) -> str:
+        return turn.safety_category
+
+    @display(description="needs a person", label="warning")
+    def shown_need(self, turn: Turn) -> str:
+        return "" if turn.handled_at else turn.needs_person.replace("_", " ")
+
+    @display(description="conversation")
+    def conversation_link(self, turn: Turn) -> str:
+        address = reverse("admin:carebot_conversation_change", args=[turn.conversation_id])
+        return format_html('<a class="underline" href="{}">{}</a>', address, turn.conversation)
+
+    @display(description="visitor wrote")
+    def visitor_words(self, turn: Turn) -> str:
+        return "\n".join(turn.messages.filter(role="visitor").order_by("seq").values_list("text", flat=True))
+
+    @display(description="calls")
+    def calls(self, turn: Turn) -> str:
+        rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq")
+        return "\n".join(f"{row.tool}: {'deferred' if row.deferred else 'immediate'}, {row.agent}, {row.state}" for row in rows)
+
+    @action(description="Mark as handled", url_path="handled", permissions=["handle"])
+    def mark_handled(self, request: HttpRequest, object_id: str) -> Any:
+        turn = self.get_queryset(request).get(pk=object_id)
+        staff = StaffMember.objects.filter(user_id=request.user.pk, church=turn.conversation.church_id).first()
+        Turn.objects.filter(pk=turn.pk, handled_at__isnull=True).exclude(state=TurnState.RUNNING).update(
+            handled_at=timezone.now(), handled_by=staff
+        )
+        self.message_user(request, "Marked as handled.")
+        return redirect("admin:carebot_turn_change", object_id)
+
+    def has_handle_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return self.has_view_permission(request)
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnlyAdmin):
+    list_display = ["conversation", "seq", "role", "created_at"]
+    list_filter = ["role", "kept_because"]
+    list_select_related = ["conversation"]
+    search_fields = ["conversation__id"]
+    ordering = ["-created_at"]
+
+
+@admin.register(Participant)
+class ParticipantAdmin(ReadOnlyAdmin):
+    list_display = ["name", "conversation", "created_at"]
+    list_select_related = ["conversation"]
+    search_fields = ["conversation__id"]
+    exclude = ["token_hash"]
+
+
+@admin.register(PromptPin)
+class PromptPinAdmin(ReadOnlyAdmin):
+    church_path = "church"
+    list_display = ["__str__", "church", "created_at"]
+    list_select_related = ["church"]
+    list_filter = ["church"]

@@ -1,0 +1,49 @@
+"""What the tooling raises, and how an exception is written down without repeating what a visitor wrote."""
+
+import traceback
+
+MAX_ERROR_CHARS = 500
+
+
+class ToolingError(Exception):
+    """Base of what the tooling raises on purpose. Messages are our own words: they are stored and logged."""
+
+
+class CallRefused(ToolingError):
+    """A call cannot run as it was made. The message tells the model which field is wrong and what is accepted."""
+
+
+class PermanentFailure(ToolingError):
+    """A deferred call can never succeed; it is given up at once. Raise any other exception to have it tried again."""
+
+
+class UnknownTool(ToolingError):
+    """The ledger holds a call of a tool that this process does not have. A newer worker may: it is tried again."""
+
+
+class NotRetryable(ToolingError):
+    """The Retry button was pressed on a row that is not failed, not deferred, or whose input was erased."""
+
+
+class InstructionRefused(ToolingError):
+    """An instruction must not be published as it is; the message says why."""
+
+
+class VersionIsFinal(ToolingError):
+    """A published or retired version of an instruction stays as it was. Make a new version instead."""
+
+
+def describe(problem: BaseException) -> str:
+    """What may be stored of an exception: its class, and its message only where the words are our own.
+
+    Messages of other exceptions may quote the visitor: a database's DETAIL line shows the whole row.
+    """
+    name = type(problem).__qualname__
+    return f"{name}: {problem}"[:MAX_ERROR_CHARS] if isinstance(problem, ToolingError) else name
+
+
+def frames(problem: BaseException) -> list[str]:
+    """Where it was raised, outermost first, for the log: places in the code, no messages, no values."""
+    return [
+        f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(problem.__traceback__)
+    ]

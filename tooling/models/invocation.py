@@ -1,0 +1,163 @@
+"""The ledger: one row for every tool call, immediate or deferred. For deferred calls the row is also the queue."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Mapping
+from typing import Any, Self
+
+import structlog
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
+from tooling.catalog import Mode
+from tooling.errors import NotRetryable
+
+log = structlog.get_logger(__name__)
+
+
+class Agent(models.TextChoices):
+    """Who made a call."""
+
+    ASSISTANT = "assistant", "assistant"  # the model
+    ENGINE = "engine", "engine"  # our own code: a required call that the model left out
+    SAFETY = "safety", "safety"  # the safety screen, before any model
+
+
+def input_digest(value: Mapping[str, Any]) -> str:
+    """SHA-256 of an input, the same whatever the order of its fields."""
+    canonical = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"), cls=DjangoJSONEncoder)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+class ToolInvocationQuerySet(QueuedRowQuerySet):
+    def backing(self, conversation_id: uuid.UUID) -> Self:
+        """Calls of a conversation that make a claim true: done, or queued and not given up."""
+        return self.filter(conversation_id=conversation_id, is_error=False).exclude(
+            state__in=(QueueState.FAILED, QueueState.CANCELLED)
+        )
+
+    def failed_writes(self) -> Self:
+        """Deferred calls that were given up: a person must do them by hand or retry them."""
+        return self.filter(deferred=True, state=QueueState.FAILED)
+
+    def visible_to(self, user: Any) -> Self:
+        """The rows whose inputs a person may read. Inputs are visitors' words of every confidentiality, so only an
+        administrator or a pastor of the church sees them; the record that a call wrote has its own, finer rules."""
+        if not user.is_active:
+            return self.none()
+        if user.is_superuser:
+            return self
+        return self.filter(
+            church__staff__user=user, church__staff__is_active=True, church__staff__roles__role__in=("admin", "pastor")
+        ).distinct()
+
+    def retry(self, invocation: "ToolInvocation", by: Any) -> None:
+        """Queue a failed write again, as if it had never been tried. Raises NotRetryable when it is not one.
+
+        The correction that the visitor was shown stays; a receipt follows if it works this time.
+        """
+        with transaction.atomic():
+            now = timezone.now()
+            queued = self.model.objects.failed_writes().filter(pk=invocation.pk, erased_at=None).update(
+                state=QueueState.QUEUED,
+                attempts=0,
+                next_attempt_at=now,
+                finished_at=None,
+                is_error=False,
+                retried_at=now,
+                retried_by=by,
+            )
+            if not queued:
+                raise NotRetryable("Only a failed write whose input is still there can be tried again.")
+            log.info("ledger.retried", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
+            _ring_on_commit([invocation.pk])
+        invocation.refresh_from_db()
+
+    def erase_inputs(self, conversation_id: uuid.UUID) -> int:
+        """Forget what was put into a conversation's calls, and how many there were. The rows stay.
+
+        A write that is still on its way keeps its input until it is settled, and loses it in the same transaction: what
+        a visitor asked for before asking to be forgotten is handed to staff all the same.
+        """
+        rows = self.filter(conversation_id=conversation_id, erased_at=None)
+        with transaction.atomic():
+            now = timezone.now()
+            count = rows.filter(state__in=OPEN_STATES).update(erase_when_settled=True)
+            for pk in list(rows.exclude(state__in=OPEN_STATES).values_list("pk", flat=True)):
+                count += self.filter(pk=pk).update(**erased(pk), erased_at=now)
+        return count
+
+
+def erased(pk: uuid.UUID) -> dict[str, Any]:
+    """The columns of a row whose input is forgotten. The digest goes too: a short input can be guessed from it."""
+    return {"input": {}, "result": None, "input_digest": f"erased-{pk.hex}"}
+
+
+def _ring_on_commit(ids: list[uuid.UUID]) -> None:
+    from tooling import bell  # the bell reads the registry of models
+
+    bell.ring_on_commit(ToolInvocation._meta.label_lower, ids)
+
+
+class ToolInvocation(QueuedRow):
+    """One tool call of one turn. The same tool with the same input in the same turn is the same row."""
+
+    church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="tool_invocations")
+    conversation_id = models.UUIDField(db_index=True)
+    turn_id = models.UUIDField()
+    seq = models.PositiveSmallIntegerField(default=0)  # order in the turn
+    tool = models.CharField(max_length=64)
+    tool_use_id = models.CharField(max_length=80, blank=True)  # the model's own id of the call
+    input = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    input_digest = models.CharField(max_length=64, editable=False)
+    deferred = models.BooleanField(default=False)
+    mode = models.CharField(max_length=24, choices=[(mode.value, mode.value) for mode in Mode], blank=True)
+    channel = models.CharField(max_length=8, default="chat")
+    language = models.CharField(max_length=5, default="en")
+    is_minor = models.BooleanField(default=False)
+    agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
+    persona = models.CharField(max_length=40, blank=True)
+    result = models.JSONField(null=True, blank=True)  # deferred: {"record_id", "kind"} · immediate: {"content"}
+    is_error = models.BooleanField(default=False)
+    duration_ms = models.PositiveIntegerField(null=True, blank=True)  # of the last run
+    retried_at = models.DateTimeField(null=True, blank=True, editable=False)  # when staff last pressed Retry
+    retried_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="+"
+    )
+    erase_when_settled = models.BooleanField(default=False, editable=False)
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = ToolInvocationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-seq"]
+        verbose_name = "tool call"
+        constraints = [
+            models.UniqueConstraint(fields=["turn_id", "tool", "input_digest"], name="one_row_per_call_of_a_turn"),
+            models.CheckConstraint(
+                condition=Q(deferred=True) | ~Q(state__in=OPEN_STATES), name="only_deferred_calls_are_queued"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_attempt_at"], condition=Q(state__in=OPEN_STATES), name="invocation_open"
+            ),  # the sweep's: small however long the ledger gets
+            models.Index(fields=["church", "-created_at"], name="invocation_of_church"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tool} {str(self.id)[:8]}"
+
+    def retry(self, by: Any) -> None:
+        """Staff's Retry button. Raises NotRetryable."""
+        type(self).objects.retry(self, by)
+
+    @property
+    def failed_before(self) -> bool:
+        """Whether it was given up once and retried by staff: the visitor has the correction already."""
+        return self.retried_at is not None

@@ -1,0 +1,42 @@
+"""The one thing about a tool's mode that a church may change."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from tooling.catalog import Mode
+
+
+class ToolSetting(models.Model):
+    """Whether an immediate tool's result stands behind an instruction to acknowledge the person first."""
+
+    church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="tool_settings")
+    tool = models.CharField(max_length=64)
+    with_empathy = models.BooleanField(
+        default=True, help_text="The assistant acknowledges the person before it uses this tool's result."
+    )
+
+    class Meta:
+        ordering = ["church", "tool"]
+        constraints = [models.UniqueConstraint(fields=["church", "tool"], name="one_setting_per_tool")]
+
+    def __str__(self) -> str:
+        return f"{self.tool}: {'with' if self.with_empathy else 'without'} empathy first"
+
+    def clean(self) -> None:
+        """Refuses every tool but immediate ones: what is deferred can never be made immediate here."""
+        choices = settable_tools()
+        if self.tool not in choices:
+            raise ValidationError({"tool": f"Accepted are immediate tools: {', '.join(choices)}."})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.clean()
+        super().save(*args, **kwargs)
+
+
+def settable_tools() -> list[str]:
+    """Names of the tools that can be moved between immediate and immediate_with_empathy."""
+    from tooling.ledger import catalog  # the ledger works off this package's rows
+
+    return [tool.name for tool in catalog() if tool.mode is not Mode.DEFERRED]
