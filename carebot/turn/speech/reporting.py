@@ -1,0 +1,21 @@
+"""Whether a sentence reports on work (sent, received, failed, in progress) rather than speaks to the person."""
+
+import re
+
+from .claims import claims
+from .reading import plain
+
+_STATUS = re.compile(
+    r"\b(?:i|we) (?:was|were|am|are) (?:unable|not able) to\b|\b(?:i|we) (?:could|can) not (?:send|submit|find|reach|complete|book|process|register|access|load|save|look)\b"
+    r"|\bthere (?:was|is|has been) (?:an? )?(?:error|problem|issue|failure)\b|\b(?:error|failed|pending|processing|in progress|loading|timed out|status|confirmation|reference|request id|ticket)\b ?(?:[:#]|\d|$|number|code|with)"
+    r"|\b(?:one|just a) moment(?: please)?\b|\bplease (?:wait|hold|stand by)\b|\b(?:i am|i will be) (?:now )?(?:checking|looking|searching|processing|pulling|working on)\b|\bi have (?:found|looked|checked|searched|pulled|retrieved)\b|\bi found\b"
+    r"|\bthank you for (?:your (?:request|submission|message|inquiry|enquiry|patience|interest|feedback)|contacting|submitting|providing|getting in touch|reaching out to (?:us|our|the))\b"
+    r"|\byour (?:\w+ ){0,3}?(?:request|submission|message|inquiry|form|registration|case|ticket) (?:is|has|was|will|could|did|can)\b|\b(?:has|have|had) not (?:yet )?been (?:sent|submitted|shared|recorded|booked|registered)\b|\b(?:i|we) (?:have|had|did) not (?:yet )?(?:sent|shared|submitted|send|share|submit|told|tell|recorded)\b|\bnothing (?:has|was) (?:been )?(?:sent|shared|submitted|recorded|saved)"
+    r"|\b(?:no|0|\d+) results?\b|\bsuccess(?:ful|fully)?\b|\brequest (?:type|details|summary)\b"
+    r"|\b(?:gracias por (?:tu|su) (?:solicitud|mensaje|inter[eé]s|paciencia|contacto)|gracias por (?:contactar|comunicarse)|un momento|estoy (?:buscando|revisando|consultando|procesando|verificando)|encontr[eé]|he encontrado|hubo un (?:error|problema)|no (?:pude|pudimos|se pudo|se ha|he) (?:enviar|enviado|registrar|encontrar|completar|compartido)|en proceso|procesando|pendiente)\b"
+)
+
+
+def reports_status(sentence: str) -> bool:
+    """Whether the sentence is status. Every claim is."""
+    return bool(claims(sentence)) or bool(_STATUS.search(plain(sentence).lower()))

@@ -1,0 +1,69 @@
+"""What a claim is about, so that it can be looked up in the ledger."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+
+class ClaimTopic(StrEnum):
+    """What was or will be done, in the ledger's terms."""
+
+    PRAYER = "prayer"
+    CALLBACK = "callback"
+    VISIT = "visit"
+    CONTACT = "contact"  # the visitor's details are recorded
+    CARE = "care"  # meals, rides, practical help
+    SAFETY = "safety"  # somebody was alerted, something reported
+    VOLUNTEER = "volunteer"
+    FOLLOWUP = "followup"
+    DRAFT = "draft"
+    BENEVOLENCE = "benevolence"
+    BOOKING = "booking"  # registered, booked, checked in, reserved
+    SENT = "sent"  # a link, an email, a text to the visitor
+    PASSED_ON = "passed_on"  # somebody at the church was told; nothing says what about
+    GENERIC = "generic"  # "done", "you're all set", "it's been submitted"
+
+
+Tense = Literal["done", "will"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Says that something was done, or will be, for this visitor."""
+
+    topic: ClaimTopic
+    tense: Tense
+
+
+# In order: the first that is named in the words about the deed decides.
+_NAMED = (
+    (ClaimTopic.SAFETY, r"safety|on-call|on call|authorit|police|emergency|crisis|abuse|child protect|seguridad|autoridad"),
+    (ClaimTopic.BENEVOLENCE, r"benevolen|assistance|rent\b|bills?\b|financ|utilit|fund\b|mortgage|alquiler|benéfic|ayuda económica"),
+    (ClaimTopic.PRAYER, r"pray|interced|intercession|oraci[oó]n|orar\b|orando|oren\b|ora\b|intercesi"),
+    (ClaimTopic.VOLUNTEER, r"volunteer|serving|to serve|serve team|signup for|voluntari|servir"),
+    (ClaimTopic.VISIT, r"visit|come by|stop by|hospital|home call|drop by|bedside|visita"),
+    (ClaimTopic.DRAFT, r"draft|borrador"),
+    (ClaimTopic.CALLBACK, r"call ?back|call(?:ing)? (?:you|him|her|them|your)|\bcall\b|phone|ring you|llam"),
+    (ClaimTopic.FOLLOWUP, r"follow ?up|seguimiento|check(?:ing)? (?:back|in)\b"),
+    (ClaimTopic.CARE, r"meals?\b|food|grocer|ride\b|rides\b|care need|care team|childcare|transport|comidas?\b|despensa"),
+    (
+        ClaimTopic.BOOKING,
+        r"appointment|reserv|booking|booked|\bslot|\bspot\b|seat\b|regist(?:er|ration)|sign(?:ed|ing)? you up|check(?:ed)? in\b"
+        r"|enroll|schedul|cita\b|inscri|apunt|cupo",
+    ),
+    (
+        ClaimTopic.CONTACT,
+        r"\bnumber|e-?mail address|contact (?:info|details)|your (?:details|info|name|address|contact)|n[uú]mero|sus? datos|tus datos|teléfono",
+    ),
+    (ClaimTopic.SENT, r"\blink|\btext\b|\be?mail\b|inbox|confirmation|enlace|correo|mensaje de texto"),
+)
+_TOPICS = tuple((topic, re.compile(pattern)) for topic, pattern in _NAMED)
+
+
+def topic_of(words: str, otherwise: ClaimTopic) -> ClaimTopic:
+    """The topic that the words name, else the one their verb implies."""
+    for topic, pattern in _TOPICS:
+        if pattern.search(words):
+            return topic
+    return otherwise
