@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from church.models import Church
 from tooling.instruction_defaults import DEFAULTS
@@ -41,7 +42,7 @@ def _shipped(template: InstructionTemplate) -> InstructionVersion:
         number=1,
         text=DEFAULTS[template.tool][template.language],
         state=VersionState.PUBLISHED,
-        published_at=template.church.created_at,
+        published_at=timezone.now(),
         note="Shipped with the software",
     )
 
