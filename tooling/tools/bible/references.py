@@ -73,7 +73,7 @@ def _read_one(part: str) -> list[Passage]:
 
 
 def _cites_with_comma(book: Book, name: str, numbers: str) -> bool:
-    """Whether the comma of "Juan 3, 16" stands before a verse: in Spanish, and wherever no space follows it."""
+    """Whether the comma of "Juan 3, 16" comes before a verse: in Spanish, and where no space follows it."""
     if book.number == PSALMS and "salmo" not in name.split():
         return False
     is_spanish = book.spanish != book.english and fold(book.spanish).lstrip("123 ").rstrip("s") in name
