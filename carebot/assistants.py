@@ -5,7 +5,7 @@ from functools import lru_cache
 from django.conf import settings
 
 from carebot.llm.offline import OfflineModel
-from carebot.turn import Models
+from carebot.turn.take import Models
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
 from carebot.representation import message_json, turn_json
 from carebot.toolbox import TurnToolbox
-from carebot.turn import NotWritten, take_turn
+from carebot.turn.take import NotWritten, take_turn
 from carebot.turn.context import TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent

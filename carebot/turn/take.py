@@ -1,0 +1,59 @@
+"""One conversation turn, from a visitor's message to the last receipt: one generator of events for every channel."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from carebot.llm.base import LanguageModel
+from carebot.turn.context import TurnContext
+from carebot.turn.events import Correction, Done, Receipt, TurnEvent
+from carebot.turn.rounds import Composed, Toolbox, Turn
+
+
+class Desk(Protocol):
+    """Where a turn touches rows: everything between is free of them."""
+
+    def toolbox(self, context: TurnContext) -> Toolbox: ...
+
+    async def close(self, context: TurnContext, composed: Composed, toolbox: Toolbox) -> Done:
+        """Write the turn down in one transaction. Raises NotWritten when that was not possible."""
+        ...
+
+    def outcomes(self, context: TurnContext, toolbox: Toolbox) -> AsyncIterator[Receipt | Correction]:
+        """What came of the queued calls, for as long as a reply's stream stays open for it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Models:
+    """The model that answers, and the one that answers when it cannot (the same one where there is no other)."""
+
+    primary: LanguageModel
+    rescue: LanguageModel
+
+
+class NotWritten(Exception):
+    """The turn could not be closed: nothing it queued will happen. `correction` tells the visitor so."""
+
+    def __init__(self, correction: str) -> None:
+        super().__init__("the turn could not be written down")
+        self.correction = correction
+
+
+async def take_turn(
+    context: TurnContext, *, desk: Desk, models: Models, seconds: float = 60.0
+) -> AsyncIterator[TurnEvent]:
+    """The events of one turn that was opened; the last one is Done. Never raises for a model or a database that fails."""
+    toolbox = desk.toolbox(context)
+    turn = Turn(context, model=models.primary, rescue=models.rescue, toolbox=toolbox, seconds=seconds)
+    async for sentence in turn.compose():
+        yield sentence
+    try:
+        done = await desk.close(context, turn.result, toolbox)
+    except NotWritten as problem:
+        yield Correction(problem.correction)
+        yield Done(context.turn_id, None, {"id": str(context.turn_id), "state": "unanswered"})
+        return
+    async for outcome in desk.outcomes(context, toolbox):
+        yield outcome
+    yield done
