@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from typing import Any, TypeVar
-from zoneinfo import ZoneInfo
 
 from church.models import Church
 
@@ -80,7 +79,7 @@ def time_words(at: time, language: str) -> str:
 
 def local_day(church: Church, now: datetime) -> date:
     """The calendar day that it is where the church stands."""
-    return now.astimezone(ZoneInfo(church.timezone)).date()
+    return now.astimezone(church.zone).date()
 
 
 def of_tuple(words: Mapping[str, tuple[str, ...]], language: str) -> tuple[str, ...]:

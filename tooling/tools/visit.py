@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from church.models import Church, VisitorGuide, WorshipService
 from django.utils import timezone
 
+from church.models import Church, VisitorGuide, WorshipService
 from church.tiers import Tier
 from tooling.catalog import Mode, Tool, ToolContext, ToolResult
 
@@ -103,7 +102,7 @@ def service_lines(
         lines.append(of(_NONE_THEN, language).format(asked=asked))
         fitting = list(services)
     start, first = min(((service.next_start(now), service) for service in fitting), key=lambda pair: pair[0])
-    local = start.astimezone(ZoneInfo(church.timezone))
+    local = start.astimezone(church.zone)
     when = _at(date_words(local.date(), language), local.time(), language)
     lines.append(f"{of(_NEXT, language)}: {when}, {_about(first, language)}")
     lines.append(f"{of(_REGULAR, language)}:")

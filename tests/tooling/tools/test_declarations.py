@@ -1,4 +1,4 @@
-"""What every declaration owes: a schema the API takes, words in both languages, claims that a call makes true."""
+"""What every declaration owes: a schema the API takes, words in both languages, claims it makes true."""
 
 import re
 
