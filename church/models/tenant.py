@@ -1,0 +1,148 @@
+"""The church: the tenant that everything else belongs to."""
+
+import secrets
+from datetime import time
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from church import validators
+from church.access import ChurchOwnedQuerySet
+from church.tiers import PROFILES, Tier, TierProfile
+
+
+class Language(models.TextChoices):
+    ENGLISH = "en", "English"
+    SPANISH = "es", "Spanish"
+
+
+class TierSlug(models.TextChoices):
+    BASIC = Tier.BASIC.slug, "basic"
+    PRO_WEBSITE = Tier.PRO_WEBSITE.slug, "pro website"
+    FULL = Tier.FULL.slug, "full"
+
+
+def random_public_key() -> str:
+    return secrets.token_hex(8)
+
+
+def monday_to_friday() -> list[int]:
+    return [0, 1, 2, 3, 4]
+
+
+class ChurchQuerySet(ChurchOwnedQuerySet):
+    church_path = "pk"
+
+
+class Church(models.Model):
+    name = models.CharField(max_length=200)
+    public_key = models.SlugField(
+        unique=True, default=random_public_key, help_text="Names this church in the widget's address. Not a secret."
+    )
+    tier = models.CharField(max_length=16, choices=TierSlug.choices, default=TierSlug.BASIC)
+    is_active = models.BooleanField(default=True, help_text="Off: the assistant takes no new conversations.")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    timezone = models.CharField(
+        max_length=64, default="America/Chicago", validators=[validators.validate_timezone], help_text="IANA name."
+    )
+    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    country = models.CharField(
+        max_length=2,
+        default="US",
+        validators=[validators.validate_country],
+        help_text="Two letters. Decides how local telephone numbers are read and which emergency lines are named.",
+    )
+
+    phone = models.CharField(max_length=40, blank=True, help_text="The office, as visitors are shown it.")
+    email = models.EmailField(blank=True)
+    website = models.URLField(blank=True)
+    street = models.CharField(max_length=200, blank=True)
+    city = models.CharField(max_length=100, blank=True)
+    region = models.CharField("state or region", max_length=100, blank=True)
+    postcode = models.CharField(max_length=20, blank=True)
+    own_map_url = models.URLField("map link", blank=True, help_text="Empty: a map search for the address.")
+    giving_url = models.URLField("giving page", blank=True)
+    connection_card_url = models.URLField("connection card", blank=True)
+
+    allowed_origins = models.JSONField(
+        default=list,
+        blank=True,
+        validators=[validators.validate_origins],
+        help_text="Sites that may show the widget, such as https://www.example.org.",
+    )
+    greeting = models.JSONField(
+        default=dict,
+        blank=True,
+        validators=[validators.validate_words_by_language],
+        help_text="How the assistant greets, per language. Empty: a plain welcome with the church's name.",
+    )
+    crisis_words = models.JSONField(
+        default=dict,
+        blank=True,
+        validators=[validators.validate_words_by_language],
+        help_text="What somebody in danger is told first, per language. The crisis lines always follow.",
+    )
+    crisis_phrases = models.JSONField(
+        default=list,
+        blank=True,
+        validators=[validators.validate_phrases],
+        help_text="Phrases that set off the safety words here, beside the built-in ones.",
+    )
+
+    callback_business_hours_start = models.TimeField("office opens", default=time(9))
+    callback_business_hours_end = models.TimeField("office closes", default=time(17))
+    office_days = models.JSONField(
+        default=monday_to_friday,
+        validators=[validators.validate_office_days],
+        help_text="Weekdays the office is open: 0 is Monday, 6 is Sunday.",
+    )
+    callback_promise_days = models.PositiveSmallIntegerField(
+        default=1, help_text="Office days within which a call back is promised. Urgent ones: the same day."
+    )
+
+    objects = ChurchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "churches"
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(name="church_tier_known", condition=Q(tier__in=TierSlug.values)),
+            models.CheckConstraint(
+                name="church_office_opens_before_it_closes",
+                condition=Q(callback_business_hours_start__lt=F("callback_business_hours_end")),
+                violation_error_message="The office must open before it closes.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def profile(self) -> TierProfile:
+        return PROFILES[Tier.from_slug(self.tier)]
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
+
+    @property
+    def address(self) -> str:
+        """The address in one line, or "" when none of it is on file."""
+        place = " ".join(part for part in (self.region, self.postcode) if part)
+        return ", ".join(part for part in (self.street, self.city, place) if part)
+
+    @property
+    def map_url(self) -> str:
+        """A link that shows the way: the church's own, else a map search for its address, else ""."""
+        if self.own_map_url or not self.address:
+            return self.own_map_url
+        query = {"api": "1", "query": f"{self.name}, {self.address}"}
+        return f"https://www.google.com/maps/search/?{urlencode(query)}"
+
+    @map_url.setter
+    def map_url(self, url: str) -> None:
+        self.own_map_url = url

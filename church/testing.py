@@ -1,0 +1,66 @@
+"""Churches and staff for tests: a few visible defaults, a small cast with an outsider in it."""
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from church.models import Church, Role, StaffMember, StaffRole
+
+_numbers = count(1)
+
+
+def make_church(**fields: Any) -> Church:
+    """A church on the full tier, in Chicago's time zone, whose office is open Monday to Friday from 9 to 17."""
+    number = next(_numbers)
+    defaults: dict[str, Any] = {
+        "name": f"Test Church {number}",
+        "tier": "full",
+        "timezone": "America/Chicago",
+        "phone": "(217) 555-0100",
+        "email": f"office{number}@example.org",
+    }
+    return Church.objects.create(**(defaults | fields))
+
+
+def make_user(username: str = "", **fields: Any) -> User:
+    """A user who may sign in to the admin site and belongs to no church."""
+    username = username or f"user{next(_numbers)}"
+    defaults: dict[str, Any] = {"email": f"{username}@example.org", "is_staff": True}
+    return User.objects.create(username=username, **(defaults | fields))
+
+
+def make_staff(church: Church, *roles: str, **fields: Any) -> StaffMember:
+    """An active member of staff with these roles. `user` may be given; so may any field of StaffMember."""
+    user = fields.pop("user", None) or make_user()
+    fields.setdefault("display_name", f"Staff {user.username}")
+    staff = StaffMember.objects.create(church=church, user=user, **fields)
+    StaffRole.objects.bulk_create(StaffRole(staff=staff, role=role) for role in roles)
+    return staff
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Two churches, one member of staff for each role in the first, and people who must see nothing of it."""
+
+    church: Church
+    by_role: dict[str, StaffMember]
+    neighbour: StaffMember  # every role, in the other church
+    outsider: User  # belongs to no church
+    superuser: User
+
+    def __getitem__(self, role: str) -> StaffMember:
+        return self.by_role[role]
+
+
+def make_cast(**fields: Any) -> Cast:
+    """`fields` are those of the first church."""
+    church, other = make_church(**fields), make_church(name="The Church Next Door")
+    return Cast(
+        church=church,
+        by_role={role: make_staff(church, role, display_name=role) for role in Role.values},
+        neighbour=make_staff(other, *Role.values, display_name="neighbour"),
+        outsider=make_user(),
+        superuser=make_user(is_superuser=True),
+    )

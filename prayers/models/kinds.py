@@ -1,0 +1,154 @@
+"""The eleven kinds of care record: what each holds beside what all share."""
+
+
+from django.db import models
+from django.utils import timezone
+
+from prayers.models.choices import Kind
+from prayers.models.record import CareRecord
+
+
+class PrayerRequest(CareRecord):
+    KIND = Kind.PRAYER
+    request = models.TextField()
+
+
+class CallbackRequest(CareRecord):
+    KIND = Kind.CALLBACK
+    reason = models.TextField()
+    best_time = models.CharField(max_length=200, blank=True)
+
+
+class VisitorContact(CareRecord):
+    """One row per person, whatever number of times they leave their details."""
+
+    KIND = Kind.CONTACT
+    how_heard = models.CharField(max_length=200, blank=True)
+    consent = models.BooleanField("may be written to", default=False)
+
+
+class ContactMerge(models.Model):
+    """The reference to an invocation whose details went into a contact that was already there."""
+
+    contact = models.ForeignKey(VisitorContact, on_delete=models.CASCADE, related_name="merges")
+    invocation_id = models.UUIDField(unique=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"Merge of {str(self.invocation_id)[:8]}"
+
+
+class PastoralVisit(CareRecord):
+    KIND = Kind.VISIT
+
+    class Location(models.TextChoices):
+        HOME = "home", "home"
+        HOSPITAL = "hospital", "hospital"
+        CARE_FACILITY = "care_facility", "care facility"
+        OTHER = "other", "other"
+
+    reason = models.TextField()
+    location = models.CharField(max_length=16, choices=Location.choices)
+    address = models.CharField("address or room", max_length=300, blank=True)
+    preferred_time = models.CharField(max_length=200, blank=True)
+
+
+class CareNeed(CareRecord):
+    KIND = Kind.CARE
+
+    class Category(models.TextChoices):
+        MEALS = "meals", "meals"
+        TRANSPORT = "transport", "transport"
+        HOUSING = "housing", "housing"
+        ILLNESS = "illness", "illness"
+        BEREAVEMENT = "bereavement", "bereavement"
+        CHILDCARE = "childcare", "childcare"
+        FINANCIAL = "financial", "financial"
+        OTHER = "other", "other"
+
+    need = models.TextField()
+    category = models.CharField(max_length=16, choices=Category.choices)
+    for_whom = models.CharField(max_length=200, blank=True)
+
+
+class SafetyConcern(CareRecord):
+    KIND = Kind.SAFETY
+
+    class Category(models.TextChoices):
+        SELF_HARM = "self_harm", "self-harm"
+        HARM_TO_OTHERS = "harm_to_others", "harm to others"
+        ABUSE = "abuse", "abuse"
+        MINOR_AT_RISK = "minor_at_risk", "minor at risk"
+        DOMESTIC_VIOLENCE = "domestic_violence", "domestic violence"
+        THREAT = "threat", "threat"
+
+    concern = models.TextField()
+    category = models.CharField(max_length=20, choices=Category.choices)
+    person_in_danger = models.CharField(max_length=200, blank=True)
+
+
+class VolunteerSignup(CareRecord):
+    KIND = Kind.VOLUNTEER
+    role = models.CharField(max_length=200)
+    availability = models.CharField(max_length=200, blank=True)
+    needs_background_check = models.BooleanField(default=False)
+
+    def workflow_facts(self) -> frozenset[str]:
+        return frozenset({"needs_background_check"}) if self.needs_background_check else frozenset()
+
+
+class VisitorFollowup(CareRecord):
+    KIND = Kind.FOLLOWUP
+    visited_on = models.DateField(null=True, blank=True)
+    interests = models.TextField(blank=True)
+
+
+class FollowupTask(models.Model):
+    followup = models.ForeignKey(VisitorFollowup, on_delete=models.CASCADE, related_name="tasks")
+    title = models.CharField(max_length=200)
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["due_at", "pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class ConversationSummary(CareRecord):
+    KIND = Kind.SUMMARY
+
+    class Sentiment(models.TextChoices):
+        POSITIVE = "positive", "positive"
+        NEUTRAL = "neutral", "neutral"
+        MIXED = "mixed", "mixed"
+        DISTRESSED = "distressed", "distressed"
+
+    text = models.TextField()  # `summary` is the one line that every record has
+    themes = models.JSONField(default=list, blank=True)  # list of words
+    sentiment = models.CharField(max_length=12, choices=Sentiment.choices, blank=True)
+    open_needs = models.JSONField(default=list, blank=True)  # list of needs, a line each
+
+
+class FollowUpDraft(CareRecord):
+    """A message somebody might send, once a member of staff has approved it. Nothing here sends it."""
+
+    KIND = Kind.DRAFT
+
+    class SendBy(models.TextChoices):
+        EMAIL = "email", "email"
+        SMS = "sms", "text message"
+        LETTER = "letter", "letter"
+
+    recipient = models.CharField(max_length=200)
+    send_by = models.CharField(max_length=8, choices=SendBy.choices)  # `channel` is how the visitor wrote to us
+    body = models.TextField()
+
+
+class BenevolenceRequest(CareRecord):
+    KIND = Kind.BENEVOLENCE
+    need = models.TextField()
+    amount = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    due_date = models.DateField(null=True, blank=True)
+    household_size = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,0 +1,174 @@
+"""The care record: what every kind of need shares, so that one query lists them all."""
+
+import uuid
+from datetime import datetime
+from typing import Any, ClassVar, Self
+
+from django.db import models
+from django.db.models import Case, IntegerField, Q, Value, When
+from django.urls import reverse
+from django.utils import timezone
+
+from church.models import Church, Language, StaffMember
+from prayers import workflow
+from prayers.access import readable_by
+from prayers.models.choices import Confidentiality, Kind, Status, Urgency
+from prayers.models.person import Person
+
+SUMMARY_CHARS = 140
+
+
+class CareRecordQuerySet(models.QuerySet[Any]):
+    def visible_to(self, user: Any) -> Self:
+        """The records this user may read, by `prayers.access`. Every view, count and search goes through here."""
+        return self.filter(readable_by(user))
+
+    def open(self) -> Self:
+        return self.filter(closed_at__isnull=True)
+
+    def overdue(self, now: datetime | None = None) -> Self:
+        return self.open().filter(due_at__lt=now or timezone.now())
+
+    def queue(self, church: Church, now: datetime | None = None) -> Self:
+        """What the church has to do, every kind in one query: danger first, then what is overdue, then by urgency and time."""
+        return self.filter(church=church).open().select_related("assignee", "person").by_need(now)
+
+    def by_need(self, now: datetime | None = None) -> Self:
+        """In the order in which somebody should look at them."""
+        is_late = Q(due_at__lt=now or timezone.now())
+        late = Case(When(is_late, then=Value(0)), default=Value(1), output_field=IntegerField())
+        danger = Case(When(urgency=Urgency.IMMEDIATE, then=Value(0)), default=Value(1), output_field=IntegerField())
+        rank = Case(
+            When(urgency=Urgency.HIGH, then=Value(0)),
+            When(urgency=Urgency.LOW, then=Value(2)),
+            default=Value(1),
+            output_field=IntegerField(),
+        )
+        return self.order_by(danger, late, rank, models.F("due_at").asc(nulls_last=True), "created_at", "pk")
+
+
+class CareRecord(models.Model):
+    """One need of one person. Each kind adds its own fields in a table of its own (`prayers.models.kinds`)."""
+
+    KIND: ClassVar[Kind | None] = None  # what a child always is; None here, where any kind may be read
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="care_records")
+    kind = models.CharField(max_length=12, choices=Kind.choices, editable=False)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.NEW)
+    urgency = models.CharField(max_length=10, choices=Urgency.choices, default=Urgency.NORMAL)
+    confidentiality = models.CharField(
+        max_length=14, choices=Confidentiality.choices, default=Confidentiality.STAFF
+    )
+    summary = models.CharField(max_length=SUMMARY_CHARS, blank=True)  # the need's beginning, in one line
+    person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="care_records")
+    contact_name = models.CharField(max_length=200, blank=True)
+    contact_phone = models.CharField(max_length=20, blank=True)  # E.164; "" when what was given could not be read
+    contact_email = models.EmailField(blank=True)
+    contact_raw = models.CharField(max_length=400, blank=True)  # as it was given
+    is_minor = models.BooleanField(default=False)
+    anonymous = models.BooleanField(default=False)  # who asked is then not stored with it
+    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    channel = models.CharField(max_length=8, default="chat")
+    # The layers above own these rows, so they are plain ids.
+    conversation_id = models.UUIDField(null=True, blank=True, editable=False, db_index=True)
+    invocation_id = models.UUIDField(null=True, blank=True, editable=False, unique=True)
+    assignee = models.ForeignKey(
+        StaffMember, null=True, blank=True, on_delete=models.SET_NULL, related_name="care_records"
+    )
+    due_at = models.DateTimeField(null=True, blank=True)
+    claimed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = CareRecordQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["church", "status", "due_at"], name="prayers_record_queue"),
+            models.Index(fields=["church", "due_at"], condition=Q(closed_at=None), name="prayers_record_open"),
+            models.Index(fields=["church", "-created_at"], name="prayers_record_newest"),
+        ]
+        constraints = [
+            models.CheckConstraint(name="prayers_record_kind_known", condition=Q(kind__in=Kind.values)),
+            models.CheckConstraint(name="prayers_record_status_known", condition=Q(status__in=Status.values)),
+            models.CheckConstraint(name="prayers_record_urgency_known", condition=Q(urgency__in=Urgency.values)),
+            models.CheckConstraint(
+                name="prayers_record_confidentiality_known",
+                condition=Q(confidentiality__in=Confidentiality.values),
+            ),
+            models.CheckConstraint(
+                name="prayers_anonymous_is_nameless",
+                condition=Q(anonymous=False)
+                | Q(person=None, contact_name="", contact_raw="", contact_phone="", contact_email=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display().capitalize()} {str(self.pk)[:8]}"  # never the visitor's words or name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.KIND is not None:
+            self.kind = self.KIND
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        """Where staff open this record."""
+        name = KIND_MODELS.get(Kind(self.kind), "carerecord")
+        return reverse(f"admin:prayers_{name}_change", args=[self.pk])
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_at is not None
+
+    def is_overdue(self, now: datetime | None = None) -> bool:
+        return not self.is_closed and self.due_at is not None and self.due_at < (now or timezone.now())
+
+    @property
+    def detail(self) -> "CareRecord":
+        """This record as what it is, with the fields of its kind: a query where it was read as a plain record."""
+        if self.KIND is not None:
+            return self
+        detail: CareRecord = getattr(self, KIND_MODELS[Kind(self.kind)])
+        return detail
+
+    @property
+    def next_statuses(self) -> tuple[Status, ...]:
+        """Where this record may go from here."""
+        return workflow.next_statuses(Kind(self.kind), Status(self.status), self._facts())
+
+    def move_to(self, status: Status | str, *, by: StaffMember | None, now: datetime | None = None) -> None:
+        """Give the record a new status. `by` takes it on when claiming; None is the software, or a superuser.
+
+        One conditional UPDATE decides between two people at once. Raises TransitionRefused when the workflow has no
+        such step, RecordMoved when somebody else was first or `by` may not see the record.
+        """
+        now = now or timezone.now()
+        wanted = workflow.checked(Kind(self.kind), Status(self.status), Status(status), self._facts())
+        changes = workflow.stamps(Status(self.status), wanted, now, claimed_at=self.claimed_at)
+        if wanted is Status.CLAIMED and by is not None:
+            changes["assignee_id"] = by.pk
+        workflow.commit(self, changes, by=by)
+
+    def _facts(self) -> frozenset[str]:
+        return self.detail.workflow_facts() if self.kind in workflow.KINDS_WITH_FACTS else frozenset()
+
+    def workflow_facts(self) -> frozenset[str]:
+        """What is true of this record that closes steps of its workflow (`workflow.CLOSED_BY`)."""
+        return frozenset()
+
+
+# The child model of each kind, in lower case as Django names its admin pages.
+KIND_MODELS = {
+    Kind.PRAYER: "prayerrequest",
+    Kind.CALLBACK: "callbackrequest",
+    Kind.CONTACT: "visitorcontact",
+    Kind.VISIT: "pastoralvisit",
+    Kind.CARE: "careneed",
+    Kind.SAFETY: "safetyconcern",
+    Kind.VOLUNTEER: "volunteersignup",
+    Kind.FOLLOWUP: "visitorfollowup",
+    Kind.SUMMARY: "conversationsummary",
+    Kind.DRAFT: "followupdraft",
+    Kind.BENEVOLENCE: "benevolencerequest",
+}
