@@ -1,0 +1,166 @@
+"""A visitor writes and is answered, over HTTP, with the offline model and the real ledger."""
+
+import asyncio
+
+import pytest
+
+from carebot.models import Message, Turn
+from carebot.testing import Visitor
+from carebot.turn.speech import acknowledges
+from church.models import Church
+from prayers.models import CareRecord, PrayerRequest, SafetyConcern
+from tooling.models import ToolInvocation
+
+WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
+
+
+async def test_a_grieving_widow_is_met_and_her_prayer_request_is_recorded(visitor: Visitor):
+    answer = await visitor.say(WIDOW)
+
+    reply = answer["message"]["text"]
+    first = reply.split(". ")[0]
+    assert acknowledges(first + ".")
+    assert any(word in first.lower() for word in ("husband", "loss", "died", "grief"))
+    prayer = await PrayerRequest.objects.aget()
+    call = await ToolInvocation.objects.aget(tool="submit_prayer_request")
+    assert prayer.invocation_id == call.pk
+    assert (call.deferred, call.state) == (True, "succeeded")
+    assert [message["role"] for message in await visitor.messages()] == ["visitor", "assistant", "receipt"]
+
+
+async def test_a_question_is_answered_without_condolences(visitor: Visitor):
+    answer = await visitor.say("What time is church on Sunday?")
+
+    reply = answer["message"]["text"]
+    assert answer["turn"]["emotional"] is False
+    assert "sorry" not in reply.lower()
+    assert await CareRecord.objects.acount() == 0
+    call = await ToolInvocation.objects.aget()
+    assert (call.tool, call.deferred) == ("get_first_visit_info", False)
+
+
+async def test_somebody_in_danger_gets_the_crisis_line_at_once_and_no_model_is_asked(visitor: Visitor):
+    answer = await visitor.say("I want to kill myself")
+
+    assert "988" in answer["message"]["text"]
+    assert answer["turn"]["safety"] is True
+    assert answer["turn"]["model_calls"] == 0
+    concern = await SafetyConcern.objects.aget()
+    assert concern.urgency == "immediate"
+    assert answer["receipts"] == []
+
+
+async def test_the_stream_is_sentences_then_receipts_then_done(visitor: Visitor):
+    events = await visitor.stream(WIDOW)
+
+    names = [name for name, _ in events]
+    assert names[-1] == "done"
+    assert names[0] == "sentence"
+    assert "receipt" in names
+    said = "".join(data["text"] for name, data in events if name == "sentence")
+    assert said == events[-1][1]["message"]["text"]
+
+
+async def test_the_same_message_five_times_at_once_is_one_message_and_one_turn(visitor: Visitor):
+    await visitor.begin()
+
+    answers = await asyncio.gather(*(visitor.say(WIDOW, client_message_id="m-1") for _ in range(5)))
+
+    assert len({answer["message"]["id"] for answer in answers}) == 1
+    assert await Turn.objects.acount() == 1
+    assert await Message.objects.filter(role="visitor").acount() == 1
+    assert await PrayerRequest.objects.acount() == 1
+
+
+async def test_two_quick_messages_are_both_answered(visitor: Visitor):
+    await visitor.begin()
+
+    await asyncio.gather(visitor.say("My mother died last night."), visitor.say("Please pray for my father."))
+
+    unanswered = Message.objects.filter(role="visitor", turn__isnull=True)
+    assert await unanswered.acount() == 0
+    assert await Turn.objects.exclude(state="closed").acount() == 0
+    assert await PrayerRequest.objects.acount() == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [({}, "text"), ({"text": ""}, "text"), ({"text": "x" * 5000}, "text"), ({"text": ["a"]}, "text")],
+)
+async def test_a_message_that_cannot_be_read_is_refused_with_a_reason(visitor: Visitor, body: dict, field: str):
+    await visitor.begin()
+
+    response = await visitor.client.post(
+        f"/api/v1/conversations/{visitor.id}/messages", body, content_type="application/json", headers=visitor.headers
+    )
+
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
+    assert field in response.json()["errors"]
+    assert await Message.objects.acount() == 0
+
+
+async def test_a_strangers_token_opens_nothing(church: Church, visitor: Visitor):
+    await visitor.begin()
+    stranger = Visitor(church.public_key)
+    await stranger.begin()
+    stranger.id = visitor.id
+
+    response = await stranger.post("Hello")
+
+    assert response.status_code == 401
+    assert response["WWW-Authenticate"] == "Bearer"
+
+
+async def test_tokens_are_stored_hashed(visitor: Visitor):
+    from carebot.models import Participant
+
+    begun = await visitor.begin()
+
+    participant = await Participant.objects.aget()
+    assert begun["token"] not in (participant.token_hash, participant.name)
+    assert len(participant.token_hash) == 64
+
+
+async def test_an_unknown_church_is_a_problem_document(church: Church):
+    response = await Visitor(church.public_key).client.post(
+        "/api/v1/churches/nowhere/conversations", {}, content_type="application/json"
+    )
+
+    assert response.status_code == 404
+    assert "nowhere" in response.json()["detail"]
+
+
+async def test_erasing_takes_the_words_and_leaves_the_record_with_the_staff(visitor: Visitor):
+    await visitor.say(WIDOW)
+
+    response = await visitor.client.delete(f"/api/v1/conversations/{visitor.id}", headers=visitor.headers)
+
+    assert response.status_code == 204
+    assert {message.text async for message in Message.objects.all()} == {""}
+    turn = await Turn.objects.aget()
+    assert (turn.transcript, turn.delivered) == ([], "")
+    assert (await ToolInvocation.objects.aget(deferred=True)).input == {}
+    assert await PrayerRequest.objects.acount() == 1
+    assert (await visitor.post("Hello?")).status_code == 410
+
+
+async def test_spanish_is_answered_in_spanish(visitor: Visitor):
+    answer = await visitor.say("Mi madre murió ayer. Por favor oren por mí.")
+
+    assert answer["turn"]["language"] == "es"
+    assert answer["receipts"] == [] or "oración" in answer["receipts"][0]["text"]
+    assert await PrayerRequest.objects.acount() == 1
+
+
+async def test_too_many_messages_are_refused_but_never_a_person_in_danger(visitor: Visitor, settings):
+    settings.THROTTLES = {**settings.THROTTLES, "messages_per_conversation": (1, 60)}
+    await visitor.say("Hello")
+
+    refused = await visitor.post("Hello again")
+    in_danger = await visitor.post("I want to end my life tonight")
+
+    assert refused.status_code == 429
+    assert int(refused["Retry-After"]) > 0
+    assert in_danger.status_code == 200
+    assert "988" in in_danger.json()["message"]["text"]

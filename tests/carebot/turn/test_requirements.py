@@ -1,0 +1,116 @@
+"""What a turn must call, by what the visitor said."""
+
+import pytest
+
+from carebot.turn.requirements import Requirement, RequirementMode, requirements_for
+from carebot.turn.testing import make_church, make_context
+from church.tiers import PROFILES, Tier
+
+ALL = (
+    "submit_prayer_request",
+    "request_callback",
+    "request_pastoral_visit",
+    "report_care_need",
+    "flag_safety_concern",
+    "submit_benevolence_request",
+)
+
+
+def required(text: str, **given: object) -> dict[str, Requirement]:
+    given.setdefault("tools", ALL)
+    return {requirement.reason: requirement for requirement in requirements_for(make_context(text, **given))}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "tool"),
+    [
+        ("My husband died on Tuesday. Please pray for me.", "prayer_asked", "submit_prayer_request"),
+        ("Por favor oren por mi madre, está en el hospital.", "prayer_asked", "submit_prayer_request"),
+        ("Could someone call me? My number is 202-555-0142.", "callback_asked", "request_callback"),
+        ("Could the pastor visit my dad in the hospital?", "visit_asked", "request_pastoral_visit"),
+    ],
+)
+def test_an_explicit_ask_must_end_in_the_ledger(text: str, reason: str, tool: str):
+    requirement = required(text)[reason]
+
+    assert requirement.mode is RequirementMode.STRICT
+    assert tool in requirement.any_of
+    assert requirement.own_call is not None
+
+
+def test_a_call_back_without_a_number_is_only_noted():
+    assert required("Can someone please call me?")["callback_asked"].mode is RequirementMode.ADVISORY
+
+
+def test_a_call_back_becomes_strict_when_the_number_comes_a_message_later():
+    later = required("It's 202-555-0142.", earlier=["Can someone please call me? My wife left."])
+
+    requirement = later["callback_asked"]
+    assert requirement.mode is RequirementMode.STRICT
+    assert requirement.own_call is not None
+    assert requirement.own_call.input["phone"] == "+12025550142"
+    assert "My wife left." in requirement.own_call.input["reason"]
+
+
+def test_an_ask_that_the_ledger_holds_is_not_asked_for_again():
+    assert "callback_asked" not in required(
+        "It's 202-555-0142.", earlier=["Can someone please call me?"], ledger=["request_callback"]
+    )
+
+
+def test_a_minor_in_distress_must_leave_a_trace_and_is_never_asked_for_a_number_first():
+    found = required("I'm 14 and the kids at my school beat me up every day. I'm scared to go back.")
+
+    requirement = found["minor_in_distress"]
+    assert requirement.mode is RequirementMode.STRICT
+    assert requirement.any_of == {"flag_safety_concern", "request_callback"}
+    assert requirement.own_call is not None
+    assert requirement.own_call.tool == "flag_safety_concern"
+    assert requirement.own_call.input["is_minor"] is True
+
+
+def test_the_engines_own_prayer_request_is_the_visitors_words():
+    call = required("Please pray for him.", earlier=["My brother Tom had a stroke."])["prayer_asked"].own_call
+
+    assert call is not None
+    assert call.input["request"] == "My brother Tom had a stroke.\nPlease pray for him."
+
+
+def test_help_with_rent_needs_name_and_contact_before_it_is_strict():
+    asked = "I lost my job and we can't pay the rent. Can the church help?"
+    without = required(asked)["money_help_asked"]
+    known = required("I'm Ann Lee, ann@example.org", earlier=[asked])["money_help_asked"]
+
+    assert without.mode is RequirementMode.ADVISORY
+    assert known.mode is RequirementMode.STRICT
+    assert known.own_call is not None
+    assert known.own_call.input["contact"] == "ann@example.org"
+
+
+def test_a_visit_where_visits_are_not_on_offer_becomes_a_call_back():
+    basic = make_church(profile=PROFILES[Tier.BASIC])
+    found = required(
+        "Could the pastor visit my dad in the hospital? I'm at 202-555-0142.",
+        church=basic,
+        tools=("request_callback", "submit_prayer_request"),
+    )
+
+    assert found["visit_asked"].any_of == {"request_callback"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What time is church on Sunday?",
+        "How do I pray?",
+        "When is the prayer meeting?",
+        "Thank you for the lovely sermon!",
+        "You don't need to call me.",
+    ],
+)
+def test_questions_and_thanks_require_nothing(text: str):
+    assert required(text) == {}
+
+
+def test_a_safety_override_requires_nothing_else():
+    assert required("I want to kill myself. Please pray for me.") == {}
