@@ -1,0 +1,174 @@
+"""The reply: the person first, then what is being done, then what was asked, then one gentle step."""
+
+import re
+from collections.abc import Sequence
+
+from carebot.llm.offline import manner
+from carebot.llm.offline.inputs import Missing
+from carebot.llm.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
+from carebot.llm.offline.planning import Plan
+from carebot.llm.offline.scene import Scene
+from carebot.llm.offline.telling import CARE_TOOLS, doing, facts, failures
+from carebot.llm.offline.transcript import Outcome
+from carebot.llm.offline.wording import event, joined, office, say
+from carebot.turn.acknowledge import next_step_sentence, opening_sentence
+from carebot.turn.signals import Ask
+from carebot.turn.signals.words import plain
+
+_OPENINGS_TRIED = 12
+_QUESTION = re.compile(
+    r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
+    r"|que|cuando|donde|quien|cual|como|por que|hay|tienen|puedo|a que)\b"
+)
+
+
+def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: bool = True) -> str:
+    """The reply after calls with these outcomes; `may_tell` False leaves out what is being done."""
+    done = [outcome for outcome in outcomes if not outcome.is_error]
+    if not done and not outcomes and not plan.missing and (small_talk := _small_talk(scene)):
+        return small_talk
+    cares = (
+        scene.signals.emotional
+        or _is_nervous_visitor(scene)
+        or any(outcome.name in CARE_TOOLS for outcome in done)
+    )
+    parts = [*(_person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
+    under_way = doing(scene, done) if may_tell else []
+    found = facts(scene, done)
+    if scene.is_voice:
+        return joined([*parts[:1], *_voice_rest(scene, plan, outcomes, under_way, found)])
+    parts += [*under_way, *found, *failures(scene, outcomes)]
+    parts += _step(scene, plan, done, cares=cares, has_facts=bool(found))
+    return joined(parts) or say("unclear", scene)
+
+
+def _person_first(scene: Scene) -> list[str]:
+    if _is_nervous_visitor(scene):
+        return [say("nervous_welcome", scene)]
+    first = _opening(scene)
+    parts = [first]
+    if scene.is_voice:
+        return parts
+    if Need.SAFETY in scene.needs and scene.is_minor and not scene.was_called("flag_safety_concern"):
+        parts.append(say("minor_affirm", scene))
+    elif tells_of_relapse(scene.words) and not scene.disclosure.relation:
+        parts.append(say("relapse", scene))
+    elif (near := event(scene)) and plain(near).strip() not in plain(first):
+        parts.append(say("event", scene, event=near))
+    return parts
+
+
+def _is_nervous_visitor(scene: Scene) -> bool:
+    return Need.FIRST_VISIT in scene.needs and is_nervous(scene.words) and scene.needs <= INFORMATION
+
+
+def _opening(scene: Scene) -> str:
+    """An opening that this conversation has not heard yet, where there is one."""
+    said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
+    sentence = ""
+    for attempt in range(_OPENINGS_TRIED):
+        sentence = opening_sentence(
+            scene.disclosure, language=scene.language, is_minor=scene.is_minor, seed=f"{scene.seed}-{attempt}"
+        ).strip()
+        if sentence not in said:
+            break
+    return sentence
+
+
+def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
+    if (
+        any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes)
+        or Need.VOLUNTEER in scene.needs
+    ):
+        return [say("volunteer_thanks", scene)]
+    if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
+        name = scene.name.split()[0] if scene.name else ""
+        return [say("follow_up", scene, name=name) if name else say("follow_up_nameless", scene)]
+    return []
+
+
+def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
+    """One gentle question or offer."""
+    if Need.SAFETY in scene.needs:
+        if scene.is_minor:
+            asks_for_call = any(need is Need.CALLBACK for need, _ in plan.missing)
+            return [say("ask_contact_minor" if asks_for_call else "minor_next", scene)]
+        if tells_of_abuse(scene.words):
+            return [say("abuse_next", scene)]
+    if plan.missing:
+        return [_question(scene, plan)]
+    names = {outcome.name for outcome in done}
+    if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
+        return []
+    if manner.is_no(scene.words):
+        return [say("declined", scene)]
+    if names & {"request_callback", "submit_benevolence_request"}:
+        return [say("meanwhile", scene)]
+    if names & {"request_pastoral_visit", "report_care_need"}:
+        reachable = scene.contact or scene.is_minor
+        return [say("meanwhile", scene) if reachable else say("ask_contact_again", scene)]
+    if "submit_prayer_request" in names:
+        if has_facts or scene.contact or scene.is_minor:
+            return [] if has_facts else [say("meanwhile", scene)]
+        return [say("offer_call", scene)]
+    if has_facts:
+        return []
+    offer = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
+    said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
+    return [say("meanwhile", scene) if offer in said else offer]
+
+
+def _question(scene: Scene, plan: Plan) -> str:
+    need, missing = plan.missing[0]
+    if missing is Missing.ROLE:
+        return say("ask_role", scene)
+    if missing is Missing.NAME:
+        return say("ask_name_prayer" if need is Need.PRAYER else "ask_name", scene)
+    if scene.is_minor:
+        return say("ask_contact_minor", scene)
+    if need is Need.MONEY and missing is Missing.NAME_AND_CONTACT:
+        return say("ask_money", scene)
+    return say("ask_name_and_contact" if missing is Missing.NAME_AND_CONTACT else "ask_contact", scene)
+
+
+def _voice_rest(
+    scene: Scene, plan: Plan, outcomes: Sequence[Outcome], under_way: Sequence[str], found: Sequence[str]
+) -> list[str]:
+    """On the telephone one more sentence, two at most: what is done, the facts, or one question."""
+    if failed := failures(scene, outcomes):
+        return [*under_way[:1], failed[0]]
+    if plan.missing:
+        return [*under_way[:1], *found[:1], _question(scene, plan)]
+    if under_way or found:
+        return [*under_way[:1], *found[:1]]
+    return _step(scene, plan, [], cares=scene.signals.emotional, has_facts=False) or [say("unclear", scene)]
+
+
+def _small_talk(scene: Scene) -> str:
+    """The reply to what needs no tool and tells of no need; "" when there is more to it."""
+    words = scene.words
+    if not words:
+        return say("greeting", scene)
+    if Ask.STOP in scene.signals.asks:
+        return say("stopped", scene)
+    if manner.asks_about_me(words):
+        return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])
+    if manner.asks_what_i_do(words):
+        return say("abilities", scene)
+    if manner.is_goodbye(words):
+        return say("goodbye", scene)
+    if manner.is_thanks(words) and not manner.is_yes(words):
+        return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
+    if scene.signals.emotional or scene.needs:
+        return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
+    if manner.is_greeting(words):
+        return say("greeting", scene)
+    if manner.is_no(words):
+        return say("declined", scene)
+    if scene.gave_name:
+        return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
+    return _unknown(scene) if _QUESTION.search(plain(words)) or "?" in words else say("unclear", scene)
+
+
+def _unknown(scene: Scene) -> str:
+    return say("unknown", scene, office=office(scene))

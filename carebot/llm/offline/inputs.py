@@ -1,0 +1,166 @@
+"""What goes into each tool, from everything the visitor has said; or what has to be asked for first."""
+
+import re
+from enum import StrEnum
+from typing import Any
+
+from carebot.llm.offline import details
+from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words, request_part
+from carebot.llm.offline.scripture import find_references, verses_on
+
+
+class Missing(StrEnum):
+    NAME = "name"
+    CONTACT = "contact"
+    NAME_AND_CONTACT = "name_and_contact"
+    ROLE = "role"
+
+
+Calls = list[tuple[str, dict[str, Any]]]
+
+
+def calls_for(need: Need, scene: Scene) -> Calls | Missing:
+    """The calls that meet a need, with all that is known; or what has to be asked for first."""
+    if need is Need.SAFETY:
+        return _safety(scene)
+    if need is Need.PRAYER:
+        return _prayer(scene)
+    if need is Need.CALLBACK:
+        return _callback(scene)
+    if need is Need.VISIT:
+        return _visit(scene)
+    if need is Need.MONEY:
+        return _money(scene)
+    if need is Need.CARE:
+        return _care(scene)
+    if need is Need.VOLUNTEER:
+        return _volunteer(scene)
+    return _information(need, scene)
+
+
+def _safety(scene: Scene) -> Calls:
+    if scene.is_minor:
+        category = "minor_at_risk"
+    else:
+        category = "domestic_violence" if tells_of_partner(scene.words) else "abuse"
+    concern = {"concern": own_words(scene, TOOLS_OF_NEED[Need.SAFETY]), "category": category}
+    if scene.is_minor:
+        return [("flag_safety_concern", concern | {"is_minor": True})]
+    return [("flag_safety_concern", concern)]
+
+
+def _prayer(scene: Scene) -> Calls | Missing:
+    anonymous = details.wants_no_name(scene.words)
+    if scene.is_voice and not (scene.name or anonymous or asked_name(scene.transcript.last_reply)):
+        return Missing.NAME
+    request: dict[str, Any] = {"request": own_words(scene, TOOLS_OF_NEED[Need.PRAYER])}
+    if anonymous:
+        request["anonymous"] = True
+    else:
+        request |= {"name": scene.name, "contact": scene.contact}
+    said = " ".join((*scene.history[-2:], scene.words))
+    if details.wants_privacy(said):
+        request["confidentiality"] = "pastors_only"
+    elif details.wants_everyone(scene.words):
+        request["confidentiality"] = "prayer_chain"
+    return [("submit_prayer_request", request)]
+
+
+def _callback(scene: Scene) -> Calls | Missing:
+    reason = own_words(scene, TOOLS_OF_NEED[Need.CALLBACK][:1])
+    if scene.contact:
+        urgency = "urgent" if details.is_urgent(scene.words) else ""
+        return [("request_callback", {
+            "reason": reason, "phone": scene.phone, "email": scene.email, "name": scene.name,
+            "best_time": details.when_said(scene.words), "urgency": urgency,
+        })]  # fmt: skip
+    wants_pastor = re.search(
+        r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE
+    )
+    if (
+        wants_pastor
+        and (scene.signals.emotional or tells_of_marriage(scene.words))
+        and "request_pastoral_visit" in scene.offered
+    ):
+        # The wish to see a pastor is on record even if no number ever follows.
+        return [("request_pastoral_visit", {"reason": reason, "location": "other", "name": scene.name})]
+    return Missing.CONTACT
+
+
+def _visit(scene: Scene) -> Calls | Missing:
+    if "request_pastoral_visit" not in scene.offered:
+        return _callback(scene)
+    said = own_words(scene, TOOLS_OF_NEED[Need.VISIT])
+    return [("request_pastoral_visit", {
+        "reason": said, "location": details.visit_location(said), "address": details.visit_address(said),
+        "name": scene.name, "contact": scene.contact, "preferred_time": details.when_said(scene.words),
+    })]  # fmt: skip
+
+
+def _money(scene: Scene) -> Calls | Missing:
+    said = own_words(scene, TOOLS_OF_NEED[Need.MONEY])
+    if "submit_benevolence_request" in scene.offered:
+        if not (scene.name and scene.contact):
+            return _missing_of(scene)
+        return [("submit_benevolence_request", {
+            "need": said, "amount": details.amount_of(said), "due_date": _iso_day(details.due_of(said)),
+            "household_size": details.household_of(said) or None,
+            "name": scene.name, "contact": scene.contact,
+        })]  # fmt: skip
+    if "report_care_need" in scene.offered:
+        return [("report_care_need", {"need": said, "category": "financial", "contact": scene.contact})]
+    return _callback(scene)
+
+
+def _iso_day(said: str) -> str:
+    return said if re.fullmatch(r"\d{4}-\d\d-\d\d", said) else ""
+
+
+def _care(scene: Scene) -> Calls | Missing:
+    if "report_care_need" not in scene.offered:
+        return _callback(scene)
+    said = own_words(scene, TOOLS_OF_NEED[Need.CARE])
+    return [("report_care_need", {
+        "need": said, "category": details.care_category(said),
+        "for_whom": scene.disclosure.relation, "contact": scene.contact,
+    })]  # fmt: skip
+
+
+def _volunteer(scene: Scene) -> Calls | Missing:
+    said = "\n".join((*scene.history[-4:], scene.words))
+    role, minors = details.volunteer_role(said)
+    if not role:
+        return Missing.ROLE
+    if not (scene.name and scene.contact):
+        return _missing_of(scene)
+    if "signup_for_volunteer_role" not in scene.offered:
+        return _callback(scene)
+    signup: dict[str, Any] = {
+        "role": role, "name": scene.name, "contact": scene.contact, "availability": details.when_said(said),
+    }  # fmt: skip
+    return [("signup_for_volunteer_role", signup | ({"minors_ministry": True} if minors else {}))]
+
+
+def _missing_of(scene: Scene) -> Missing:
+    if not scene.name and not scene.contact:
+        return Missing.NAME_AND_CONTACT
+    return Missing.NAME if not scene.name else Missing.CONTACT
+
+
+def _information(need: Need, scene: Scene) -> Calls:
+    tool = next((name for name in TOOLS_OF_NEED[need] if name in scene.offered), "")
+    if need is Need.BIBLE:
+        references = find_references(scene.words) or verses_on(scene.words)
+        return [(tool, {"references": "; ".join(references)})]
+    if tool == "find_small_group":
+        topic = request_part(scene.words)
+        return [(tool, {"topic": topic, "query": topic, "day": details.when_said(scene.words)})]
+    if need in (Need.CARD, Need.GIVING, Need.GROUP):
+        # Without a number or address in this very message the link is shown here, which is quicker.
+        return [(tool, {"phone": scene.phone, "email": scene.email} if scene.gave_contact else {})]
+    if need is Need.SERMON and details.is_about_next(scene.words):
+        return [(tool, {"which": "next"})]
+    if need is Need.FIRST_VISIT and details.mentions_children(scene.words):
+        return [(tool, {"children": True})]
+    return [(tool, {})]

@@ -1,0 +1,127 @@
+"""Which tools to call for a scene; and what is still missing for the needs that cannot be met yet."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from carebot.llm.base import ToolDefinition
+from carebot.llm.offline import manner
+from carebot.llm.offline.inputs import Missing, calls_for
+from carebot.llm.offline.needs import Need, asks_for_verse, tells_of_abuse, tells_of_relapse
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
+from carebot.turn.signals import Ask
+
+_CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
+
+
+@dataclass(frozen=True)
+class Planned:
+    need: Need
+    tool: str
+    input: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    calls: tuple[Planned, ...] = ()
+    missing: tuple[tuple[Need, Missing], ...] = ()
+
+
+def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
+    """What to do for this message. Only tools on offer are called, with input that their schema accepts."""
+    if Ask.STOP in scene.signals.asks or not scene.words:
+        return Plan()
+    schemas = {tool.name: tool.input_schema for tool in tools}
+    calls: list[Planned] = []
+    missing: list[tuple[Need, Missing]] = []
+    for need in _wanted(scene):
+        found = calls_for(need, scene)
+        if isinstance(found, Missing):
+            missing.append((need, found))
+            continue
+        for name, given in found:
+            fitted = fit(given, schemas[name]) if name in schemas else None
+            if fitted is not None and all(name != call.tool for call in calls):
+                calls.append(Planned(need, name, fitted))
+    carried = missing or any(call.need in _CARE for call in calls)
+    if scene.gave_contact and not scene.is_minor and not carried:
+        calls.extend(_contact_given(scene, schemas))
+    return Plan(tuple(calls), tuple(missing))
+
+
+def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:
+    """The call of a tool that the engine misses, where what was said is input enough."""
+    for need, names in TOOLS_OF_NEED.items():
+        if name not in names:
+            continue
+        found = calls_for(need, scene)
+        for candidate, given in () if isinstance(found, Missing) else found:
+            schema = next((tool.input_schema for tool in tools if tool.name == candidate), None)
+            if candidate == name and schema is not None and (fitted := fit(given, schema)) is not None:
+                return Planned(need, name, fitted)
+    return None
+
+
+def fit(given: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The input as the schema takes it, refused fields left out; None when a required one is missing."""
+    properties = schema.get("properties") if isinstance(schema, Mapping) else None
+    if not isinstance(properties, Mapping) or not properties:
+        return {} if isinstance(properties, Mapping) else dict(given)
+    fitted: dict[str, Any] = {}
+    for field, value in given.items():
+        spec = properties.get(field)
+        if isinstance(spec, Mapping) and (accepted := _accepted(value, spec)) is not None:
+            fitted[field] = accepted
+    required = schema.get("required") or ()
+    return fitted if all(field in fitted for field in required) else None
+
+
+def _accepted(value: Any, spec: Mapping[str, Any]) -> Any:
+    kinds = spec.get("type", ())
+    kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    if isinstance(value, tuple | list):
+        value = list(value) if "array" in kinds else "; ".join(map(str, value))
+    elif "array" in kinds:
+        value = [value]
+    if value in ("", None, []) or (isinstance(value, str) and kinds and "string" not in kinds):
+        return None
+    if isinstance(value, str):
+        if choices := spec.get("enum"):
+            plain_value = value.replace("_", " ")
+            return next((choice for choice in choices if str(choice).replace("_", " ") == plain_value), None)
+        value = value[: int(spec.get("maxLength", 4000))]
+        if isinstance(pattern := spec.get("pattern"), str) and not re.search(pattern, value):
+            return None
+    return value
+
+
+def _wanted(scene: Scene) -> list[Need]:
+    wanted = set(scene.needs)
+    # What was open is taken up when the message answers for it; a new subject does not bring it back.
+    if scene.gave_contact or scene.gave_name or scene.is_follow_up or asked_name(scene.transcript.last_reply):
+        wanted |= scene.open_needs
+    caring = wanted.intersection(_CARE)
+    if not caring and scene.signals.emotional and not scene.is_minor:
+        if scene.gave_contact:
+            wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
+        elif is_silent_plea(scene) and not (tells_of_relapse(scene.words) or Need.SAFETY in wanted):
+            wanted.add(Need.PRAYER)
+    if Need.SAFETY in wanted and scene.is_minor and scene.gave_contact:
+        wanted.add(Need.CALLBACK)
+    if scene.signals.emotional and not wanted.intersection((Need.BIBLE,)) and asks_for_verse(scene.words):
+        wanted.add(Need.BIBLE)
+    if scene.was_called("flag_safety_concern") and not tells_of_abuse(scene.words):
+        wanted.discard(Need.SAFETY)  # on record already, and with the people who were alerted
+    return [need for need in Need if need in wanted]
+
+
+def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> list[Planned]:
+    """Details volunteered, with no need to carry them."""
+    if "capture_visitor_contact" not in schemas or scene.needs & {Need.CARD, Need.GIVING}:
+        return []
+    given = {"name": scene.name, "phone": scene.phone, "email": scene.email}
+    if manner.is_yes(scene.words):
+        given["consent"] = True
+    fitted = fit(given, schemas["capture_visitor_contact"])
+    return [Planned(Need.CALLBACK, "capture_visitor_contact", fitted)] if fitted else []

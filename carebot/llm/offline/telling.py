@@ -1,0 +1,96 @@
+"""What is told of the calls: what is under way, what was found, what did not work."""
+
+import re
+from collections.abc import Iterable
+
+from carebot.llm.offline.needs import Need
+from carebot.llm.offline.results import as_prose
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene
+from carebot.llm.offline.transcript import Outcome
+from carebot.llm.offline.wording import digit_by_digit, office, readable, say, whom
+
+CARE_TOOLS = frozenset(
+    {
+        "submit_prayer_request",
+        "request_callback",
+        "request_pastoral_visit",
+        "report_care_need",
+        "flag_safety_concern",
+        "submit_benevolence_request",
+    }
+)
+_DEFERRED = CARE_TOOLS | {"capture_visitor_contact", "signup_for_volunteer_role"}
+_NEED_OF_TOOL = {name: need for need, names in TOOLS_OF_NEED.items() for name in names}
+
+
+def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
+    """What was queued, told as something under way; never what became of it."""
+    told = []
+    for outcome in done:
+        given = outcome.input
+        if outcome.name == "submit_prayer_request":
+            private = given.get("confidentiality") == "pastors_only"
+            told.append(say("doing_prayer_private" if private else "doing_prayer", scene, whom=whom(scene)))
+        elif outcome.name == "request_callback":
+            told.append(_callback_told(scene, str(given.get("phone") or ""), str(given.get("email") or "")))
+        elif outcome.name == "request_pastoral_visit":
+            told.append(
+                say(
+                    "doing_visit" if Need.VISIT in scene.needs | scene.open_needs else "doing_visit_talk",
+                    scene,
+                )
+            )
+        elif outcome.name == "submit_benevolence_request":
+            told.append(say("doing_money", scene))
+        elif outcome.name == "report_care_need":
+            told.append(say("doing_care", scene))
+        elif outcome.name == "signup_for_volunteer_role":
+            told.append(say("doing_volunteer", scene, role=str(given.get("role", ""))))
+            if given.get("minors_ministry"):
+                told.append(say("background_check", scene))
+        elif outcome.name == "capture_visitor_contact":
+            told.append(say("doing_contact", scene))
+    return told
+
+
+def _callback_told(scene: Scene, phone: str, email: str) -> str:
+    if not phone:
+        return say("doing_callback_email", scene, where=email)
+    if scene.is_voice:
+        return say("doing_callback_voice", scene, where=digit_by_digit(phone))
+    return say("doing_callback", scene, where=readable(phone))
+
+
+def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
+    """The answers to plain questions, in the order of the calls."""
+    found = []
+    for outcome in done:
+        if outcome.name in _DEFERRED:
+            continue
+        need = _NEED_OF_TOOL.get(outcome.name, Need.ANNOUNCEMENTS)
+        if text := as_prose(outcome.content, need, scene.words, scene.language, short=scene.is_voice):
+            found.append(text)
+    return list(dict.fromkeys(found))
+
+
+def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
+    """An honest word on what was refused or did not work. The flag of a danger is never spoken of."""
+    told = []
+    for outcome in outcomes:
+        if not outcome.is_error or outcome.name == "flag_safety_concern":
+            continue
+        if outcome.name in _DEFERRED:
+            about_contact = re.search(
+                r"phone|e-?mail|contact|number|tel[eé]fono|correo", outcome.content, re.IGNORECASE
+            )
+            asks_again = about_contact and scene.contact and not scene.is_minor
+            told.append(
+                say("error_contact", scene) if asks_again else say("error_write", scene, office=office(scene))
+            )
+        elif outcome.name == "lookup_bible_verse":
+            told.append(say("reference_unclear", scene))
+        elif "http" in outcome.content:
+            told.append(as_prose(outcome.content, Need.CARD, scene.words, scene.language))
+        else:
+            told.append(say("error_lookup", scene, office=office(scene)))
+    return list(dict.fromkeys(told))

@@ -1,0 +1,199 @@
+"""The conversation so far, read off the Messages API's blocks: what was said, called, and came of it.
+
+Histories may come from another model or be cut: what looks unexpected is passed over, never an error.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+_NOTE = re.compile(r"\s*<(context|reminder|summary|notes?)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE)
+_FIELD = re.compile(r"^\s*([A-Za-z][A-Za-z ]{2,30}):\s*(.+?)\s*$", re.MULTILINE)
+_NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
+_CHURCH = re.compile(r"(?:website|assistant) of ([^,\n]{2,80}),")
+
+
+class Latest(StrEnum):
+    """What the model is being asked to answer."""
+
+    WORDS = "words"
+    RESULTS = "results"
+    REMINDER = "reminder"
+
+
+@dataclass(frozen=True)
+class PastCall:
+    id: str
+    name: str
+    input: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call of this turn was answered with: an instruction, a result, or a refusal."""
+
+    name: str
+    input: Mapping[str, Any]
+    content: str
+    is_error: bool
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One message of the visitor and all that followed it."""
+
+    words: str = ""
+    reply: str = ""
+    calls: tuple[PastCall, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    reminder: str = ""  # the engine's last re-prompt in this turn, if there was one
+    notes: str = ""
+    latest: Latest = Latest.WORDS
+
+
+@dataclass(frozen=True)
+class Transcript:
+    earlier: tuple[Exchange, ...]
+    current: Exchange
+
+    @property
+    def is_voice(self) -> bool:
+        return _fields(self.current.notes).get("channel", "").lower() in ("voice", "phone", "call")
+
+    @property
+    def office_phone(self) -> str:
+        fields = _fields(self.current.notes)
+        for name in ("office telephone", "office phone", "church phone", "phone", "telephone"):
+            if found := _NUMBER.search(fields.get(name, "")):
+                return found[0]
+        return ""
+
+    @property
+    def is_said_to_be_minor(self) -> bool:
+        return "under 18" in self.current.notes.lower()
+
+    @property
+    def last_reply(self) -> str:
+        """What the assistant said last, before this message."""
+        return next((exchange.reply for exchange in reversed(self.earlier) if exchange.reply), "")
+
+
+def read_transcript(messages: Iterable[Any]) -> Transcript:
+    """The exchanges in order; the last one is the current turn (empty when nobody has spoken)."""
+    reading = _Reading()
+    for message in messages:
+        reading.take(message)
+    *earlier, current = reading.exchanges or [_Draft()]
+    return Transcript(tuple(draft.exchange() for draft in earlier), current.exchange())
+
+
+def church_name(system: object) -> str:
+    """The church as the system prompt names it, or an empty string."""
+    found = _CHURCH.search(system) if isinstance(system, str) else None
+    return found[1].strip() if found else ""
+
+
+@dataclass
+class _Draft:
+    words: list[str] = field(default_factory=list)
+    replies: list[str] = field(default_factory=list)
+    calls: list[PastCall] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    reminder: str = ""
+    notes: str = ""
+    latest: Latest = Latest.WORDS
+
+    def exchange(self) -> Exchange:
+        return Exchange(
+            "\n".join(self.words).strip(),
+            " ".join(" ".join(self.replies).split()),
+            tuple(self.calls),
+            tuple(self.outcomes),
+            self.reminder,
+            self.notes,
+            self.latest,
+        )
+
+
+class _Reading:
+    def __init__(self) -> None:
+        self.exchanges: list[_Draft] = []
+
+    def take(self, message: Any) -> None:
+        if not isinstance(message, Mapping):
+            return
+        blocks = list(_blocks(message.get("content")))
+        if message.get("role") == "assistant":
+            self._assistant(blocks)
+        else:
+            self._user(blocks)
+
+    def _user(self, blocks: list[Mapping[str, Any]]) -> None:
+        texts = [block["text"] for block in blocks if isinstance(block.get("text"), str)]
+        notes, words, reminder = "", [], ""
+        for text in texts:
+            # Only the engine's blocks come before the visitor's words; a tag typed by a visitor stays a word.
+            found = None if notes or words else _NOTE.match(text)
+            if not found:
+                words.append(text)
+                continue
+            if found[1].lower() == "reminder":
+                reminder = found[2].strip()
+            elif found[1].lower() == "context":
+                notes = found[2]
+            if rest := text[found.end() :].strip():
+                words.append(rest)
+        for block in blocks:
+            if block.get("type") == "tool_result":
+                self._result(block)
+        if any(word.strip() for word in words):
+            self.exchanges.append(_Draft(words=words, notes=notes))
+        elif notes:
+            self.exchanges.append(_Draft(notes=notes))
+        if reminder:
+            self._current().reminder = reminder
+            self._current().latest = Latest.REMINDER
+
+    def _assistant(self, blocks: list[Mapping[str, Any]]) -> None:
+        current = self._current()
+        for block in blocks:
+            if isinstance(block.get("text"), str):
+                current.replies.append(block["text"])
+            elif block.get("type") == "tool_use" and isinstance(block.get("name"), str):
+                given = block.get("input")
+                inputs = given if isinstance(given, Mapping) else {}
+                current.calls.append(PastCall(str(block.get("id", "")), block["name"], inputs))
+
+    def _result(self, block: Mapping[str, Any]) -> None:
+        current = self._current()
+        wanted = str(block.get("tool_use_id", ""))
+        call = next((call for call in current.calls if call.id == wanted), None)
+        if call is None:
+            return
+        content = "\n".join(
+            part["text"] for part in _blocks(block.get("content")) if isinstance(part.get("text"), str)
+        )
+        current.latest = Latest.RESULTS
+        current.outcomes.append(Outcome(call.name, call.input, content, bool(block.get("is_error"))))
+
+    def _current(self) -> _Draft:
+        if not self.exchanges:
+            self.exchanges.append(_Draft())
+        return self.exchanges[-1]
+
+
+def _blocks(content: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(content, str):
+        yield {"type": "text", "text": content}
+    elif isinstance(content, list | tuple):
+        for block in content:
+            if isinstance(block, Mapping):
+                yield block
+            elif isinstance(block, str):
+                yield {"type": "text", "text": block}
+
+
+def _fields(notes: str) -> dict[str, str]:
+    return {name.strip().lower(): value for name, value in _FIELD.findall(notes)}

@@ -1,0 +1,94 @@
+# ruff: noqa: E501 - patterns stay on one line each
+"""How things are put: a wording chosen by the visitor's words, whom a prayer is for, a number written or read out."""
+
+import re
+import zlib
+from collections.abc import Iterable
+
+from carebot.llm.offline import details, phrases_en, phrases_es
+from carebot.llm.offline.scene import Scene
+from carebot.turn.signals.words import plain
+
+_LANGUAGES = {"en": phrases_en, "es": phrases_es}
+_EVENT = {
+    "en": re.compile(
+        r"\b(?:the|his|her|my|our|their|your) ((?:funeral|burial|memorial(?: service)?|wake|surgery|operation|biopsy|scan|hearing|chemo)"
+        r"(?: is)?(?: (?:on|this|next|coming))* (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|today))\b"
+    ),
+    "es": re.compile(
+        r"\b((?:el|la|su|mi) (?:funeral|entierro|sepelio|velorio|cirugia|operacion|biopsia|quimioterapia|juicio)(?: es| sera)? (?:el |del |este |proximo )*"
+        r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|hoy))\b"
+    ),
+}
+_DAYS = re.compile(r"\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b")
+_ACCENTS = {
+    "cirugia": "cirugía",
+    "operacion": "operación",
+    "miercoles": "miércoles",
+    "sabado": "sábado",
+    "manana": "mañana",
+}
+
+
+def office(scene: Scene) -> str:
+    phone = scene.transcript.office_phone
+    return say("office", scene, phone=phone) if phone else say("office_unknown", scene)
+
+
+def whom(scene: Scene) -> str:
+    """Whom the prayer is for: the living, never only the one who died."""
+    own = _LANGUAGES[scene.language]
+    if scene.disclosure.theme in _OF_DEATH:
+        return own.YOU_AND_FAMILY
+    other = details.name_of_another(scene.words) or _relation(scene)
+    return own.YOU_AND.format(other=other) if other else own.YOU
+
+
+def _relation(scene: Scene) -> str:
+    relation = str(scene.disclosure.relation or "")
+    if not relation:
+        return ""
+    if scene.language == "es":
+        return relation if relation.startswith(("su ", "sus ", "tu ", "tus ")) else f"su {relation}"
+    return relation if relation.startswith("your ") else f"your {relation}"
+
+
+_OF_DEATH = frozenset({"bereavement", "grief", "loss", "death", "miscarriage", "suicide_loss"})
+
+
+def event(scene: Scene) -> str:
+    found = _EVENT[scene.language].search(plain(scene.words).replace(" s ", " "))
+    if not found:
+        return ""
+    said = re.sub(r" (?:is|es|sera)(?= )", "", found[1])
+    if scene.language == "en":
+        return "the " + _DAYS.sub(lambda day: day[1].capitalize(), said)
+    said = re.sub(r"^(?:su|mi) (?=cirugia|operacion|biopsia|quimio)", "la ", said)
+    said = re.sub(r"^(?:su|mi) ", "el ", said)
+    return " ".join(_ACCENTS.get(word, word) for word in said.split())
+
+
+def readable(phone: str) -> str:
+    """A number as people of the country write it: "+12025550142" as "202-555-0142"."""
+    found = re.fullmatch(r"\+1(\d{3})(\d{3})(\d{4})", phone)
+    return "-".join(found.groups()) if found else phone
+
+
+def digit_by_digit(phone: str) -> str:
+    """A number as it is read back on the telephone: "5 5 5, 0 1 4 2"."""
+    groups = re.findall(r"\d+", readable(phone))
+    return ", ".join(" ".join(group) for group in groups)
+
+
+def say(key: str, scene: Scene, **fields: str) -> str:
+    """One of the wordings of this key, chosen by the visitor's words, one not yet used where there is one."""
+    wordings = _LANGUAGES[scene.language].PHRASES[key]
+    said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
+    start = zlib.crc32(f"{scene.seed}{key}".encode())
+    in_turn = [wordings[(start + step) % len(wordings)] for step in range(len(wordings))]
+    texts = [wording.format(**fields) if fields else wording for wording in in_turn]
+    return next((text for text in texts if text not in said), texts[0])
+
+
+def joined(parts: Iterable[str]) -> str:
+    return " ".join(part.strip() for part in parts if part and part.strip())
