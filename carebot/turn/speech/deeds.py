@@ -100,6 +100,8 @@ def _by_us(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         return ClaimTopic.DRAFT if lemma == "draft" else ClaimTopic.BOOKING if lemma in _ORDERLY else ClaimTopic.GENERIC
     if lemma == "have" and frame.tense == "will" and _HAVE_SOMEONE.search(named):
         return ClaimTopic.CALLBACK
+    if lemma in ("make", "bring") and re.match(rf"(?:{PERSON}|~\w+)(?: [\w~]+){{0,3}}? (?:aware|up to (?:speed|date))\b", named):
+        return ClaimTopic.PASSED_ON
     if lemma in ("make", "see") and _SURE.search(named if lemma == "make" else re.sub(r"^(?:that|to it)", "sure", named)):
         return ClaimTopic.PASSED_ON
     if lemma == "send" and frame.tense == "done" and frame.bare and not rest.startswith(("you", "it", "this", "that", "your", "the")):
@@ -181,11 +183,11 @@ def _tells(lemma: str, rest: str, named: str) -> bool:
     if lemma in ("ask", "request"):
         if re.match(rf"(?:for |that )(?:{PERSON}|~|a|an|prayer|some|help)|around\b", named) or lemma == "request" and _REQUEST_NOUN.match(rest):
             return not rest.startswith(("for forgiveness", "for his", "for help with"))
+    if lemma == "reach" and re.match(rf"(?:{PERSON}|~)", named):
+        return True
     if lemma in ("talk", "speak", "check", "reach", "touch", "write", "coordinate", "engage"):
         return bool(re.match(rf"(?:out |in |base |back )*(?:with |to )(?:{PERSON}|~)", named)) and not re.search(r"^(?:\w+ ){0,3}(?:with|to) you\b", rest)
     if lemma == "loop":
-        return True
-    if lemma == "reach" and re.match(rf"(?:{PERSON}|~)", named):
         return True
     if lemma == "update":
         return bool(re.match(rf"{PERSON}|~|(?:your|the) (?:\w+ )?(?:record|request|details|file|information)", named))
@@ -210,7 +212,7 @@ def _records(frame: Frame, rest: str, named: str) -> bool:
         return bool(re.match(r"(?:that|it|this|so)(?: (?:for you|now|already|right)|$|,)", rest)) and frame.tense == "done"
     if lemma in ("get", "receive"):
         return frame.tense == "done" and bool(
-            re.match(rf"(?:your|all your|the|all the|both) (?:[\w-]+ ){{0,3}}?{REQUEST}\b|(?:it|this|that|everything|you|your \w+(?: \w+)?|\w+ \w+) (?:noted|down|recorded|written|logged|saved|booked|registered|signed|all set|on file|covered|handled|under control|from here|scheduled|submitted|sent|added|in\b|sorted)", rest)
+            re.match(rf"(?:your|all your|the|both) (?!time)(?:[\w-]+ ){{0,3}}?{REQUEST}\b|(?:it|this|that|everything|you|your \w+(?: \w+)?|\w+ \w+) (?:noted|down|recorded|written|logged|saved|booked|registered|signed|all set|on file|covered|handled|under control|from here|scheduled|submitted|sent|added|in\b|sorted)", rest)
         ) and not re.match(r"you covered$|your (?:pain|prayers?)\b|the (?:pastor|answer)", rest)
     if lemma in ("start", "open", "create", "issue", "place", "file", "launch", "initiate", "generate", "prepare", "draft", "post", "send", "order", "print", "apply", "request"):
         return bool(_REQUEST_NOUN.match(rest)) and not re.match(r"(?:\w+ ){0,3}prayers?\b(?! request)|(?:this|our|the) (?:space|door|conversation|line)", rest)
@@ -225,7 +227,7 @@ def _records(frame: Frame, rest: str, named: str) -> bool:
     if lemma == "set":
         return bool(re.match(r"(?:it|that|this|everything|up|you)\b(?: (?!free|apart|an example)\w+)?", rest)) and bool(re.match(rf"(?:it|that|this|everything|you) (?:all )?up|(?:up )?(?:a|an|the|your|you up) (?:[\w-]+ ){{0,3}}?(?:{REQUEST[3:-1]}|time|appointment|meal|meals|account)", rest) or re.match(r"up (?:it|that|this|everything|an?|your)\b", rest))
     if lemma == "add":
-        return bool(_LIST.match(rest))
+        return bool(_LIST.match(named))
     if lemma in ("arrange", "organize", "organise", "schedule", "book", "reserve"):
         return bool(_THING.match(rest) or re.match(rf"for (?:{PERSON}|your|it|this|that|a)|you\b|(?:a|an|two|your|\w+) (?:[\w-]+ ){{0,3}}?(?:{REQUEST[3:-1]}|time|appointment|meals?|rides?|help|spots?|seats?|transport\w*)\b", rest))
     if lemma in ("list", "include", "apply", "handle", "complete", "process", "assign", "mark", "queue", "activate", "trigger", "expedite", "dispatch", "hold"):
@@ -258,7 +260,7 @@ def _by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         return ClaimTopic.FOLLOWUP if re.match(r"(?:back |in )+(?:with|on) (?:you|him|her|them)|on you|(?:back|in) (?:tomorrow|soon|later|this)|into (?:it|this|that)", rest) else None
     if lemma in ("visit", "meet", "sit", "speak", "talk", "connect", "see", "join"):
         return _meets(lemma, rest)
-    if lemma in ("come", "stop", "swing", "drop", "go") and _BY.match(rest):
+    if lemma in ("come", "stop", "swing", "drop", "go", "head") and _BY.match(rest):
         return ClaimTopic.CARE if re.match(r"(?:off|by) .*(?:meal|food|dinner|grocer)", rest) else ClaimTopic.VISIT
     if lemma in ("bring", "deliver", "cook", "drop", "provide") and _FOOD.match(named):
         return ClaimTopic.CARE if agent != "one" else None
@@ -269,7 +271,7 @@ def _by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if lemma == "help":
         return ClaimTopic.CARE if re.match(r"(?:you|your family|pay|cover)\b", rest) and _MONEY.search(rest) else None
     if lemma in ("care", "look", "take", "handle", "pay"):
-        if re.match(r"(?:care of|good care of|after|into|for)? ?(?:it|this|that|you|your|everything|the (?:rent|bill|rest|meals))\b", rest) and not (agent == "we" and rest.startswith("care")):
+        if re.match(r"(?:care of|good care of|after|into|for|at|over)? ?(?:it|this|that|you|your|everything|the (?:rent|bill|rest|meals))\b", rest) and not (agent == "we" and rest.startswith("care")):
             return ClaimTopic.CARE
         return None
     if lemma in ("hear", "know"):
@@ -304,11 +306,13 @@ def _prays(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
 
 def _done_by_church(frame: Frame, rest: str) -> ClaimTopic | None:
     lemma = frame.lemma
+    if frame.agent == "one" and lemma in ("hear", "see", "take", "accept"):
+        return None
     if lemma in ("receive", "have", "get", "read", "see", "hear", "take", "accept"):
         mine = re.match(rf"(?:now |already )?(?:your (?:[\w-]+ ){{0,3}}?(?:{REQUEST[3:-1]})|it\b|this\b|everything\b|(?:about|note of) (?:this|it|what|your))", rest)
         return ClaimTopic.PASSED_ON if mine and not re.match(r"(?:it|this) (?:all|hard|from)", rest) else None
     if lemma in ("call", "contact", "phone", "email", "text", "visit", "reach", "message"):
-        return ClaimTopic.CALLBACK if re.match(r"(?:out to )?you(?!r)(?! (?:by|to (?:be|a|his)))", rest) and frame.agent != "one" else None
+        return ClaimTopic.CALLBACK if re.match(r"(?:out to )?you(?!r)(?! (?:by|to (?:be|a|his)))", rest) and not re.match(r"(?:out to )?you (?:names|a|an|the|too|weak|stupid|out|on)\b", rest) and frame.agent in ("church", "name", "we") else None
     if lemma in ("add", "put", "book", "schedule", "reserve", "register", "arrange", "set", "approve", "confirm", "process", "assign"):
         return ClaimTopic.BOOKING if re.match(r"(?:it|this|that|you|your|a (?:visit|call|time|spot)|up a|aside)\b", rest) else None
     return None
@@ -326,6 +330,8 @@ def _meets(lemma: str, rest: str) -> ClaimTopic | None:
     if lemma == "visit":
         return ClaimTopic.VISIT if re.match(r"(?:with )?(?:you|him|her|them|your|the hospital|~|tomorrow|on \w+day|this|soon)", rest) else None
     if lemma == "see":
+        if re.match(r"your (?:husband|wife|mother|father|mom|mum|dad|son|daughter|family|\w+ (?:at|in) )", rest):
+            return ClaimTopic.VISIT
         return ClaimTopic.PASSED_ON if re.match(r"(?:this|it|that|what you|your (?:message|request|note|\w+ request))\b", rest) else None
     if lemma in ("meet", "sit", "speak", "talk", "connect"):
         return ClaimTopic.CALLBACK if re.match(r"(?:down )?(?:with|to) (?:you|your)\b", rest) else None
@@ -346,6 +352,9 @@ def passive_deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
             if lemma in ("call", "ask") and re.match(r"(?:to (?:ministry|serve|be|love|preach|plant|lead|this church)|by god|into|in \d)", rest):
                 return None
             return ClaimTopic.SAFETY if lemma == "alert" else ClaimTopic.PASSED_ON
+        if frame.agent == "name" and lemma in ("register", "enroll", "book", "sign", "check", "add", "put"):
+            fits = {"sign": r"(?:\w+ )?up\b", "check": r"in\b", "add": r"to\b", "put": r"on\b"}.get(lemma, "")
+            return ClaimTopic.BOOKING if re.match(fits, rest) else None
         if lemma in ("give", "send", "make") and re.match(r"(?:your|this|it|the|aware)\b", rest):
             return ClaimTopic.PASSED_ON
     return None
@@ -373,7 +382,9 @@ def _done_to_thing(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         if lemma == "receive" and rest.startswith("with"):
             return None
         return ClaimTopic.SAFETY if lemma in _SIGNIFIES_ALERT else ClaimTopic.BOOKING if lemma in _ORDERLY else ClaimTopic.GENERIC
-    if lemma in _WEAK:
+    if lemma in ("email", "text", "message"):
+        return ClaimTopic.SENT
+    if lemma in _WEAK and not (frame.present and not frame.mine):
         if _TO_PERSON.search(rest) or _TO_NAME.search(named) or re.match(r"(?:down|in|through|up|on (?:to|the|our)|off|out|over|into)\b(?! (?:love|vain|god))", rest):
             return ClaimTopic.PASSED_ON
         ends = _NOTHING.match(rest) or re.match(r"(?:confidentially|to you|to your)", rest)

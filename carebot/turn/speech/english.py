@@ -13,7 +13,7 @@ Found = tuple[int, Claim]  # where in the plain text, and what
 
 _DONE_WORDS = (
     r"(?:done|submitted|sent|noted|recorded|received|confirmed|booked|registered|added|logged|saved|completed|complete|scheduled|forwarded"
-    r"|delivered|shared|reserved|filed|notified|alerted|success|relayed|processed|posted|escalated|queued|handled|sorted|entered|arranged|informed)"
+    r"|delivered|shared|reserved|filed|notified|alerted|updated|success|relayed|processed|posted|escalated|queued|handled|sorted|entered|arranged|informed)"
 )
 _NOUN = rf"(?:(?:your|the|a|this) )?(?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}|team|staff|pastor|office|details|status|list|everything)"
 # The whole clause is a report.
@@ -21,17 +21,17 @@ _REPORT = re.compile(
     rf"^(?:ok(?:ay)?,? |all right,? |alright,? |great,? |perfect,? |good news,? |wonderful,? |there,? |and |so |yes,? |sure,? |absolutely,? |of course,? |status,? )*"
     rf"(?:(?:and |, )?(?:it is |that is |this is |everything is |we are |you are )?(?:all |now |already |just |successfully )*(?:done|all set|sorted|good to go|taken care of|squared away)(?: for you| now| and \w+)?"
     rf"|(?:all |now |already |just |duly |successfully |officially )*{_DONE_WORDS}(?: successfully| and {_DONE_WORDS}| for you| now| already)?(?: , thank you| , \w+)?"
-    rf"|{_NOUN} (?:has been |have been |now |already |all )*(?:successfully )?{_DONE_WORDS}(?: successfully| now| (?:to|with|by|on|in) (?!.*\b(?:every|each|during)\b).*)?"
+    rf"|{_NOUN} (?:has been |have been |now |already |all )*(?:successfully )?{_DONE_WORDS}(?: successfully| now| (?:to|with|by|on|in|for) (?!.*\b(?:every|each|during)\b).*)?"
     rf"|(?:your|the) (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}) (?:was |were |is |are )(?:successfully |now |already )*{_DONE_WORDS}"
-    rf"|(?:please )?(?:consider|count) (?:it|that|this) (?:as )?(?:done|handled|taken care of|sent|passed on|shared|sorted)"
+    rf"|(?:please )?(?:consider|count) (?:it|that|this|yourself) (?:as )?(?:done|registered|booked|signed up|added|enrolled|confirmed|in|handled|taken care of|sent|passed on|shared|sorted)"
     rf"|(?:i am |we are |they are )?(?:already |all )?on it|will do|you can count on it|leave (?:it|that|this|everything) (?:with|to) (?:me|us)|done and done|we have got you covered|mission accomplished"
-    rf"|(?:success(?:fully)?|done),? .*)$"
+    rf"|(?:success|done) , .*)$"
 )
 # A participle opens the clause and the visitor's thing or a person of the church follows.
 _HEADLESS = re.compile(
-    rf"^(?:just |already |now |successfully |all |have |also |and |i |we )*(?:shared|passed|forwarded|submitted|sent|notified|added|recorded|logged|saved|relayed|told|messaged"
-    rf"|alerted|booked|registered|scheduled|reserved|noted|informed|emailed|sending|passing|forwarding|notifying|adding|submitting|sharing|letting|alerting|recording|logging|relaying|contacting|messaging) "
-    rf"(?:(?:it|this|that|your (?:\w+ ){{0,3}}?(?:{REQUEST[3:-1]}))(?: (?:on|along|over|to|with|down|off|now|for|through|,|and|up|in|as|right)\b|$)|on to|along to|to (?:the|our|pastor)|with (?:the|our)|{PERSON})"
+    rf"^(?:just |already |now |successfully |all |also |and )*(?:(?:notified|told|messaged|alerted|informed|emailed|called|asked|notifying|letting|alerting|contacting|messaging) {PERSON}"
+    rf"|(?:shared|passed|forwarded|submitted|sent|added|recorded|logged|saved|relayed|booked|registered|scheduled|reserved|noted|sending|passing|forwarding|adding|submitting|sharing|recording|logging|relaying) "
+    rf"(?:(?:it|this|that|you|your (?:\w+ ){{0,3}}?(?:{REQUEST[3:-1]}))(?: (?:on|along|over|to|with|down|off|now|for|through|,|and|up|in|as|right)\b|$)|on to|along to|to (?:the|our|pastor)|with (?:the|our)))"
 )
 _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
     (re.compile(pattern), topic, tense)  # type: ignore[misc]
@@ -51,25 +51,25 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             r"\byou are (?:now |already |officially |all )*(?:set(?: up)?(?: for| to go| now|$| and| with| ,)|good to go|signed up|on (?:the|our|their|his|her) (?:\w+ ){0,3}?(?:list|calendar|schedule|roster|books)|in the system|down for|expected|registered|booked|in$)",
             ClaimTopic.BOOKING, "done",
         ),
-        (r"\byou are (?:all )?set\b|\byou are good to go", ClaimTopic.GENERIC, "done"),
+        (r"\byou are (?:all )?set\b(?! (?:apart|free|on|in))|\byou are good to go", ClaimTopic.GENERIC, "done"),
         (r"\byou (?:now )?have (?:a|an) (?:\w+ ){0,2}?(?:appointment|reservation|booking|spot|seat|slot)\b(?! to)", ClaimTopic.BOOKING, "done"),
         (
-            rf"\b(?:it|this|that|everything|(?:your|the|his|her|their) (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})|help|someone|somebody|{PERSON}) (?:is|are) (?:now |already |all )*(?:on (?:its|the|their|his|her|your) way\b|headed (?:to|over|your)|in (?:the (?:hands|system|queue|works|care)|their hands|good hands|place|motion|our system|front of)|with (?:the|our|them|pastor)|going (?:straight|directly|right|out|over)|under ?way|before (?:the|our) (?:team|staff|pastors?|elders))",
+            rf"\b(?:it|this|that|everything|(?:your|the|his|her|their) (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})|help|(?:[\w-]+ )?(?:meals?|food|dinner|groceries|ride|support)|someone|somebody|{PERSON}) (?:is|are) (?:now |already |all )*(?:coming(?=$| ,| to you| for you| over| by)|on (?:its|the|their|his|her|your) way\b|headed (?:to|over|your)|in (?:the (?:hands|system|queue|works|care)|their hands|good hands|place|motion|our system|front of)|with (?:the|our|them|pastor)|going (?:straight|directly|right|out|over)|under ?way|before (?:the|our) (?:team|staff|pastors?|elders))",
             ClaimTopic.GENERIC, "done",
         ),
         (
-            rf"\b(?:it|this|that|your (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})) (?:went|goes|has gone|will go|is going|has reached|reached|will reach|has made it|made it|has landed) (?:straight |directly |right |out |now |safely |successfully )*(?:through(?! (?:a|the|your|so|hard|this|me|us))\b|to (?:{PERSON}|pastor)|out to|{PERSON})",
+            rf"\b(?:it|this|that|your (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})) (?:went|goes|has gone|have gone|have reached|have made it|will go|is going|has reached|reached|will reach|has made it|made it|has landed) (?:straight |directly |right |out |now |safely |successfully )*(?:through(?! (?:a|the|your|so|hard|this|me|us))\b|to (?:{PERSON}|pastor)|out to|{PERSON})",
             ClaimTopic.GENERIC, "done",
         ),
         (rf"\b(?:it|this|that|everything|your (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})) (?:is|are) (?:now |already |all |officially )*(?:done(?= for you| now|$| ,| and)|set\b(?! (?:apart|free|in|on|before))|in(?= now|$| ,)|official|complete\b|confirmed|live|good to go|taken care of|sorted|squared away|on (?:file|record|(?:the|our|their) (?:\w+ ){{0,2}}?(?:list|calendar|desk|radar|schedule)))", ClaimTopic.GENERIC, "done"),
         (rf"\byour appointment is (?:on|at|for|with)\b|\b(?:i|we) have (?:got )?you (?:all )?(?:down|signed|booked|registered|scheduled|confirmed|set|on the)\b", ClaimTopic.BOOKING, "done"),
         (
-            rf"(?<!no one )(?<!nobody )\b{PERSON} (?:is|are) (?:now |already |all |fully |also )*(?:aware\b|on it\b|expecting you|looking into (?:it|this|that|your)|working on (?:it|this|that|your)|in the loop|up to (?:date|speed)|informed\b|standing by for your|on (?:the|their|his|her) way)",
+            rf"(?<!no one )(?<!nobody )\b{PERSON} (?:is|are) (?:now |already |all |fully |also )*(?:aware\b|on it\b|expecting you|looking into (?:it|this|that|your)|working on (?:it|this|that|your)|coming (?:to|over|by|out) (?:to )?(?:see|help|visit|you)|in the loop|up to (?:date|speed)|informed\b|standing by for your|on (?:the|their|his|her) way)",
             ClaimTopic.PASSED_ON, "done",
         ),
         (r"\bthey (?:are|will be) (?:now |already )?(?:expecting|waiting for|looking for) (?:you|your)\b|\bthey (?:now |already )*(?:know|have heard) (?:about (?:it|this|you|your)|you are coming|to expect)", ClaimTopic.PASSED_ON, "done"),
         (
-            rf"\b(?:{PERSON}|they|he|she) (?:now |already |both |all )*(?:knows? (?:about (?:it|this|your|what you)|to (?:call|expect|reach|contact)|now\b)|(?:has|have) (?:now |already )*(?:you (?:on|down|in)\b|your (?:\w+ ){{0,2}}?(?:{REQUEST[3:-1]})|it now|this now))",
+            rf"\b(?:{PERSON}|they|he|she) (?:now |already |both |all )*(?:knows? (?:about (?:it|this|your|what you)|to (?:call|expect|reach|contact)|(?:that )?you are (?:waiting|coming|expecting|here|hoping)|now\b)|(?:has|have) (?:now |already )*(?:you (?:on|down|in)\b|your (?:\w+ ){{0,2}}?(?:{REQUEST[3:-1]})|it now|this now))",
             ClaimTopic.PASSED_ON, "done",
         ),
         (
@@ -77,6 +77,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             ClaimTopic.PRAYER, "will",
         ),
         (r"\b(?:his|her|their|your (?:\w+ )?(?:name|family|\w+'s name)|\w+'s name) (?:name )?(?:is|will be) (?:now |already )?on (?:the|our|their) (?:\w+ ){0,3}?(?:list|chain|wall|board|prayers)\b", ClaimTopic.PRAYER, "done"),
+        (rf"\bi (?:just )?hit (?:send|submit)\b|\byour (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}) will be (?:waiting|there|on (?:his|her|their)|in front|ready|seen|read|heard|in (?:his|her|their))|\b(?:i|we) have (?:got )?(?:someone|somebody|people|a \w+) (?:coming|heading|on (?:the|their) way|ready to call|calling|lined up)", ClaimTopic.GENERIC, "done"),
         (r"\bthank you for (?:submitting|your submission)|\bconfirmation (?:number|code)(?: is)?\b|\breference number(?: is)?\b", ClaimTopic.GENERIC, "done"),
         (r"\b(?:a|an|the) (?:\w+ ){0,2}?(?:notification|alert|message|e?mail|text|confirmation|note|reminder|referral|ticket|callback|followup|visit|appointment|request|call) (?:has been|was|is being|will be|is|has gone|went|is going|is on) (?:now |just |already |on its )?(?:sent|on|out|way|made|created|scheduled|arranged|set|booked|placed|opened|generated|submitted|filed|added|logged|requested|headed)\b", ClaimTopic.GENERIC, "done"),
     )

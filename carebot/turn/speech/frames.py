@@ -29,6 +29,8 @@ class Frame:
     verb: int  # the verb's word
     progressive: bool = False
     bare: bool = False  # simple past, without auxiliary
+    mine: bool = True  # the thing is the visitor's, or pointed at ("your", "this", "it"), not "the form"
+    present: bool = False  # passive with "is", "are": may be a standing fact
 
 
 _PRONOUNS = {"i": "i", "we": "we", "they": "they", "he": "one", "she": "one", "you": "you"}
@@ -37,11 +39,14 @@ _THING_HEADS = frozenset(
     "request requests message note need concern details information info name number story words report referral ticket record "
     "card form entry summary application registration reservation booking appointment spot seat place slot callback call visit "
     "followup email text link letter draft case situation submission signup prayer contact meals ride session meeting "
-    "room invitation order answers response one here-".split()
+    "room invitation order answers response train meals".split()
 )
 _DETERMINERS = frozenset("your this that the his her their a an our my these those all".split())
 _JOINS = frozenset((",", "and", "so", "but", "because", "since", "as", "then", "while"))
-_TO_WILL = frozenset("going about planning plans promised ready set scheduled needs need have must intend intends hopes".split())
+_COMMON_OPENERS = frozenset(
+    "children parents people kids families guests visitors students seats registration everyone everybody all prayers rides meals".split()
+)
+_TO_WILL = frozenset("going about planning plans promised ready set scheduled needs need have must intend intends agreed offered volunteered".split())
 
 
 def frames(clause: Clause) -> list[Frame]:
@@ -85,7 +90,7 @@ def _with_participle(clause: Clause, index: int, lemma: str, at: int) -> Frame |
             return _of(clause, index, lemma, "will", _back(words, before - 1))
         return _of(clause, index, lemma, "done", before)
     if auxiliary in BE:
-        return _of(clause, index, lemma, "done", _back(words, at - 1), passive=True)
+        return _of(clause, index, lemma, "done", _back(words, at - 1), passive=True, present=auxiliary in ("is", "are"))
     before = _back(words, at - 1)
     if before < 0:
         return None
@@ -194,11 +199,12 @@ def _distant_subject(words: tuple[str, ...], kind: str) -> tuple[str, Tense]:
 
 def _of(
     clause: Clause, index: int, lemma: str, tense: Tense, at: int, *, passive: bool = False,
-    progressive: bool = False, bare: bool = False,
+    progressive: bool = False, bare: bool = False, present: bool = False,
 ) -> Frame | None:
     """The frame with the subject that ends at `at`, or none when there is no subject that counts."""
     agent, start = _subject(clause, at, passive)
-    return Frame(agent, lemma, tense, passive, start, index, progressive, bare) if agent else None
+    mine = not (agent == "thing" and present and clause.words[at] in _THING_HEADS and "the" in clause.words[start:at])
+    return Frame(agent, lemma, tense, passive, start, index, progressive, bare, mine, present) if agent else None
 
 
 def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
@@ -228,9 +234,11 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
         return ("church", max(0, at - 2))
     for back in range(at - 1, max(-1, at - 9), -1):
         if words[back] in CHURCH_HEADS or (words[back] == "one" and words[back + 1 : back + 2] == ("of",)):
-            if words[back + 1] in ("from", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ","):
+            if words[back + 1] in ("from", "who", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ","):
                 return ("church", _head_start(words, back))
-    if clause.capital[at] and not (passive and at == 0) and word not in DEITY and word.isalpha():
+    if passive and word == "word" and at == 0:
+        return ("thing", at)
+    if clause.capital[at] and word not in DEITY and word not in NEGATIVE and word not in _COMMON_OPENERS and word.isalpha():
         return ("name", at)
     return ("", at)
 

@@ -19,7 +19,7 @@ _IF_ES = re.compile(
 # "Tell me your number and someone will call": an invitation, and what follows it is its consequence.
 _INVITED = re.compile(
     r"(?:^|[,;] |\b(?:and|but|so|then|please|just|simply) )(?:you (?:can|could|may|might|only need to|need only)|feel free|tell me|give me|share (?:your|a|the)|send me|reply|let (?:me|us) know"
-    r"|say the word|type|fill (?:out|in)|leave (?:me|us|your|a)|text|dial|call|click|drop (?:me|us|your)|dime|d[eé]me|env[ií]e|escriba|comparta|llame)\b[^;]*\b(?:and|y|so)\b"
+    r"|say (?:the word|yes|so|ok)|type|fill (?:out|in)|leave (?:me|us|your|a)|text|dial|call|click|drop (?:me|us|your)|dime|d[eé]me|env[ií]e|escriba|comparta|llame)\b[^;]*\b(?:and|y|so)\b"
 )
 _OFFERED_EN = re.compile(
     r"\b(?:would you (?:like|want|mind|prefer)|do you want|are you (?:open|okay|comfortable|willing)|shall (?:i|we)|may i|can i|could i|should i|want me to|happy to|glad to|i can|i could|we can|we could|i would (?:be|love|like))\b"

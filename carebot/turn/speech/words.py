@@ -22,7 +22,7 @@ invite check consult touch engage involve assign encourage refresh
 record note save enter add register sign enroll book schedule reserve arrange organize organise confirm create open
 start draft prepare place complete process receive capture file document store mark pencil handle finalize secure
 issue launch initiate activate report post print dispatch trigger generate include list expedite order apply coordinate
-visit follow respond reply answer help look support care cover provide cook review discuss consider approve
+head match visit follow respond reply answer help look support care cover provide cook review discuss consider approve
 pray intercede lift remember ring expect join gather carry
 """
 FORMS: dict[str, list[tuple[str, str]]] = {}
@@ -76,7 +76,7 @@ PERSON = (
     r"|volunteers?|ministry|ministries|committee|coordinators?|secretary|counsell?ors?|directors?|congregation|colleagues?"
     r"|prayer (?:list|chain|team|wall|circle|group|warriors|partners?|ministry|board)|(?:prayer|care|visitation|contact) list"
     r"|intercessors|community|church family|warriors|chain|small group|administrator|people|folks|person|hands|members?"
-    r"|authorities|police|services|clergy|department|partners?|bishop|vicar|rector|line|queue|system|inbox|desk|responder)\b"
+    r"|authorities|police|(?:child|protective|social) services|clergy|department|partners?|bishop|vicar|rector|line|queue|system|inbox|desk|responder)\b"
     r"|(?:pastor|father|fr|reverend|rev|deacon|elder|sister|brother|dr|mr|mrs|ms|miss) ~?\w+)"
 )
 # What the visitor gave or asked: the thing that is passed on, recorded or done.
