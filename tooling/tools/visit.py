@@ -78,7 +78,7 @@ def _get_first_visit_info(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     if call.get("children"):
         fields.insert(0, fields.pop())
     facts = guide_facts(church, ctx.language, fields)
-    missing = [] if services else [_SERVICES]
+    missing: list[Label] = [] if services else [_SERVICES]
     missing += [label for label, value in facts if not value]
     lines = [
         *service_lines(services, ctx.language, timezone.now(), church, call),

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from church.models import Announcement, Church, Sermon
 from django.utils import timezone
 
+from church.models import Announcement, Church, Sermon
 from church.tiers import Tier
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
@@ -131,7 +131,7 @@ def _quoted(passage: Passage, translation: Translation, language: str, budget: i
         translation = Translation.KJV if translation is Translation.WEB else Translation.WEB
         text = passage_text(passage, translation, max_chars=budget)
     label = passage.label(language)
-    lines = [f"{label} ({translation.title})", " ".join(text.verses)]
+    lines = [f"{label} ({translation.full_name})", " ".join(text.verses)]
     if text.is_shortened:
         lines.append(of(_SHORTENED, language).format(label=label))
     return "\n".join(lines)

@@ -16,7 +16,7 @@ class Translation(StrEnum):
     KJV = "kjv"  # King James Version
 
     @property
-    def title(self) -> str:
+    def full_name(self) -> str:
         return {"web": "World English Bible", "kjv": "King James Version"}[self.value]
 
 
@@ -61,7 +61,7 @@ def passage_text(passage: Passage, translation: Translation, *, max_chars: int) 
             verses.append(words)
             used += len(words)
     if not verses:
-        raise NoSuchVerse(f"{passage.label()} is not in the {translation.title}")
+        raise NoSuchVerse(f"{passage.label()} is not in the {translation.full_name}")
     return PassageText(tuple(verses))
 
 
