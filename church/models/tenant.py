@@ -40,14 +40,19 @@ class ChurchQuerySet(ChurchOwnedQuerySet):
 class Church(models.Model):
     name = models.CharField(max_length=200)
     public_key = models.SlugField(
-        unique=True, default=random_public_key, help_text="Names this church in the widget's address. Not a secret."
+        unique=True,
+        default=random_public_key,
+        help_text="Names this church in the widget's address. Not a secret.",
     )
     tier = models.CharField(max_length=16, choices=TierSlug.choices, default=TierSlug.BASIC)
     is_active = models.BooleanField(default=True, help_text="Off: the assistant takes no new conversations.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     timezone = models.CharField(
-        max_length=64, default="America/Chicago", validators=[validators.validate_timezone], help_text="IANA name."
+        max_length=64,
+        default="America/Chicago",
+        validators=[validators.validate_timezone],
+        help_text="IANA name.",
     )
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     country = models.CharField(

@@ -1,6 +1,5 @@
 """The eleven kinds of care record: what each holds beside what all share."""
 
-
 from django.db import models
 from django.utils import timezone
 
@@ -142,7 +141,9 @@ class FollowUpDraft(CareRecord):
         LETTER = "letter", "letter"
 
     recipient = models.CharField(max_length=200)
-    send_by = models.CharField(max_length=8, choices=SendBy.choices)  # `channel` is how the visitor wrote to us
+    send_by = models.CharField(
+        max_length=8, choices=SendBy.choices
+    )  # `channel` is how the visitor wrote to us
     body = models.TextField()
 
 

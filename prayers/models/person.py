@@ -86,6 +86,17 @@ def may_be_same_name(known: str, given: str) -> bool:
 def _first_name(name: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
     words = plain.casefold().replace(".", " ").split()
-    while len(words) > 1 and words[0] in {"mr", "mrs", "ms", "miss", "dr", "sr", "sra", "srta", "don", "dona"}:
+    while len(words) > 1 and words[0] in {
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "dr",
+        "sr",
+        "sra",
+        "srta",
+        "don",
+        "dona",
+    }:
         words.pop(0)
     return words[0] if words else ""

@@ -1,0 +1,216 @@
+"""Tells staff by email that something waits for them: its kind, how urgent it is, and a link. Never a word or a name.
+
+A notification is a row written with the record, so neither is ever there without the other; a worker sends it later.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.utils import timezone
+
+from church.models import Church, Role, StaffMember
+from prayers import mail
+from prayers.letters import letter
+from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Status, Urgency
+from prayers.models.kinds import SafetyConcern
+from prayers.models.notification import Notification
+from prayers.models.record import CareRecord
+from prayers.queue import QueueState
+from prayers.signals import rows_queued
+
+log = structlog.get_logger(__name__)
+
+REMIND_EVERY = timedelta(minutes=5)  # an unclaimed safety concern
+MAY_HAVE_BEEN_SENT = "unknown: may have been sent"
+
+AUDIENCE = {
+    Kind.PRAYER: (Role.PRAYER_TEAM,),
+    Kind.CALLBACK: (Role.OFFICE,),
+    Kind.CONTACT: (Role.OFFICE,),
+    Kind.VISIT: (Role.PASTOR,),
+    Kind.CARE: (Role.CARE_TEAM,),
+    Kind.SAFETY: (Role.SAFETY_ON_CALL, Role.PASTOR),
+    Kind.VOLUNTEER: (Role.VOLUNTEER_COORDINATOR,),
+    Kind.FOLLOWUP: (Role.OFFICE,),
+    Kind.SUMMARY: (),  # read beside the conversation; nobody is called away for it
+    Kind.DRAFT: (Role.OFFICE,),
+    Kind.BENEVOLENCE: (Role.BENEVOLENCE, Role.PASTOR),
+}
+ON_CALL_FIRST = frozenset({Kind.VISIT})  # those of the role who are on call; all of it when nobody is
+
+
+def audience(kind: Kind, *, urgency: str, confidentiality: str, is_minor: bool) -> tuple[Role, ...]:
+    """The roles told of such a record."""
+    roles = AUDIENCE[kind]
+    if roles and confidentiality == Confidentiality.PASTORS_ONLY:
+        roles = (Role.PASTOR,)
+    if kind is Kind.CALLBACK and urgency in {Urgency.HIGH, Urgency.IMMEDIATE}:
+        roles = (*roles, Role.PASTOR)
+    if roles and is_minor:
+        roles = (*roles, Role.YOUTH_PASTOR)
+    return roles
+
+
+def notify_of(record: CareRecord, *, round: int = 0) -> list[Notification]:
+    """Queue the emails about a record; call it in the transaction that writes the record."""
+    kind = Kind(record.kind)
+    roles = audience(
+        kind, urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor
+    )
+    if not roles:
+        return []
+    return notify_roles(
+        record.church,
+        roles,
+        kind=kind,
+        urgency=record.urgency,
+        path=record.get_absolute_url(),
+        record=record,
+        round=round,
+        on_call_first=kind in ON_CALL_FIRST,
+    )
+
+
+def notify_roles(
+    church: Church,
+    roles: Iterable[str],
+    *,
+    kind: str,
+    urgency: str,
+    path: str,
+    record: CareRecord | None = None,
+    round: int = 0,
+    on_call_first: bool = False,
+) -> list[Notification]:
+    """Queue an email to everybody active in these roles, to the administrators where nobody is. Returns the new rows.
+
+    `kind` names the matter in the mail; one that `prayers.letters` does not know is "something". `path` begins with a
+    slash. Asking twice for the same record (or path), person and round queues once.
+    """
+    told = _reachable(church, roles)
+    if on_call_first:
+        told = [member for member in told if member.on_call] or told
+    if not told:
+        told = _reachable(church, [Role.ADMIN])
+    if not told:
+        log.error("notification.nobody_to_tell", church_id=church.pk, kind=str(kind), urgency=str(urgency))
+        return []
+    rows = [
+        Notification(
+            church=church,
+            staff=member,
+            record_id=record.pk if record else None,
+            subject_kind=kind,
+            urgency=urgency,
+            path=path,
+            round=round,
+        )
+        for member in told
+    ]
+    Notification.objects.bulk_create(rows, ignore_conflicts=True)
+    new = list(Notification.objects.filter(pk__in=[row.pk for row in rows]))
+    _ring([row.pk for row in new])
+    return new
+
+
+def _reachable(church: Church, roles: Iterable[str]) -> list[StaffMember]:
+    return list(StaffMember.objects.with_role(church, *roles).exclude(user__email=""))
+
+
+def _ring(ids: Sequence[UUID]) -> None:
+    def ring() -> None:
+        # Robust: whoever listens may be down, and the rows are safe; the sweep rings again.
+        rows_queued.send_robust(sender=Notification, label=Notification._meta.label_lower, ids=list(ids))
+
+    if ids:
+        transaction.on_commit(ring)
+
+
+def remind_unclaimed(now: datetime | None = None) -> int:
+    """Tell staff again of safety concerns nobody has claimed, once in every five minutes of waiting. Returns the emails queued.
+
+    Idempotent within a round, however often it is called. Rounds missed while nothing ran are not made up for.
+    """
+    now = now or timezone.now()
+    waiting = SafetyConcern.objects.filter(
+        status=Status.NEW, claimed_at=None, created_at__lte=now - REMIND_EVERY
+    ).select_related("church")
+    queued = 0
+    for concern in waiting:
+        with transaction.atomic():
+            queued += len(notify_of(concern, round=(now - concern.created_at) // REMIND_EVERY))
+    return queued
+
+
+def work(pk: UUID) -> None:
+    """Claim the notification, send it, settle it. Nothing happens when it is not due or another worker has it."""
+    row = Notification.objects.claim(pk)
+    if row is None:
+        return
+    if row.attempts > settings.LEDGER_MAX_ATTEMPTS:  # its worker died each time
+        row.settle(QueueState.FAILED, error="gave up: every attempt was cut short")
+        return
+    if reason := _why_needless(row):
+        row.settle(QueueState.CANCELLED, error=reason)
+        return
+    try:
+        deliver(row)
+    except mail.MayHaveBeenSent as unknown:
+        row.settle(QueueState.FAILED, error=f"{MAY_HAVE_BEEN_SENT} ({unknown})")
+        log.error("notification.unknown", notification_id=str(row.pk), error=str(unknown))
+    except mail.NOT_TAKEN as error:
+        _not_sent(row, error)
+    else:
+        row.settle(QueueState.SUCCEEDED, error="")
+
+
+def _not_sent(row: Notification, error: Exception) -> None:
+    text = mail.describe(error)
+    if mail.is_permanent(error) or not row.attempts_left:
+        row.settle(QueueState.FAILED, error=text)
+        log.error("notification.failed", notification_id=str(row.pk), error=text, attempts=row.attempts)
+    else:
+        row.retry_later(text)
+        log.warning("notification.retried", notification_id=str(row.pk), error=text, attempts=row.attempts)
+
+
+def _why_needless(row: Notification) -> str:
+    """Why this email need not be sent any more, or ""."""
+    if not (row.staff.is_active and row.staff.user.is_active):
+        return "no longer active staff"
+    if not row.staff.user.email:
+        return "no email address"
+    if (
+        row.record is not None
+        and row.round
+        and (row.record.claimed_at or row.record.status in CLOSED_STATUSES)
+    ):
+        return "claimed meanwhile"
+    return ""
+
+
+def deliver(notification: Notification) -> None:
+    """Send the email. Returns when the mail server took it; raises SMTPException or OSError when it did not, and
+    MayHaveBeenSent when nobody knows."""
+    staff, church = notification.staff, notification.church
+    subject, body = letter(
+        kind=notification.subject_kind,
+        urgency=notification.urgency,
+        url=f"{settings.PUBLIC_URL}{notification.path}",
+        church=church.name,
+        language=staff.language or church.language,
+        is_reminder=notification.round > 0,
+    )
+    mail.send(EmailMessage(subject, body, to=[staff.user.email], headers=_headers(notification)))
+
+
+def _headers(notification: Notification) -> dict[str, str]:
+    """The same Message-ID on every attempt, so that a mailbox that gets it twice can tell; no answer from autoresponders."""
+    host = urlsplit(settings.PUBLIC_URL).hostname or "localhost"
+    return {"Message-ID": f"<{notification.pk}@{host}>", "Auto-Submitted": "auto-generated"}

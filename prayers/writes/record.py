@@ -1,0 +1,100 @@
+"""The one way a care record comes to be: found by its invocation, or made with its person and the emails to staff."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from church.models import Church
+from prayers.models.choices import Confidentiality, Kind, Urgency
+from prayers.models.person import Person
+from prayers.models.record import SUMMARY_CHARS, CareRecord
+from prayers.notify import notify_of
+from prayers.promises import due_at
+from prayers.workflow import first_status
+from prayers.writes.origin import Contact, Origin, one_line
+
+Record = TypeVar("Record", bound=CareRecord)
+NOBODY = Contact()
+
+
+@transaction.atomic
+def write(
+    model: type[Record],
+    origin: Origin,
+    *,
+    headline: str,
+    contact: Callable[[Church], Contact] = lambda church: NOBODY,
+    urgency: str = Urgency.NORMAL,
+    confidentiality: str = Confidentiality.STAFF,
+    anonymous: bool = False,
+    merge: Callable[[Church, Person | None, Contact], Record | None] | None = None,
+    **fields: Any,
+) -> Record:
+    """The record of this origin's invocation, made when there is none. `headline` begins its one-line summary.
+
+    `merge` may return an earlier record that takes this one in. `fields` are the kind's own.
+    """
+    church = hold(origin.church_id)
+    if (found := of_invocation(model, origin)) is not None:
+        return found
+    reach = NOBODY if anonymous else contact(church)
+    person = Person.objects.find_or_create(
+        church, name=reach.name, phone=reach.phone, email=reach.email, is_minor=origin.is_minor
+    )
+    if merge is not None and (merged := merge(church, person, reach)) is not None:
+        return merged
+    now = timezone.now()
+    record = model(
+        church=church,
+        status=first_status(kind_of(model)),
+        urgency=urgency,
+        confidentiality=confidentiality,
+        summary=one_line(headline, SUMMARY_CHARS),
+        person=person,
+        contact_name=reach.name,
+        contact_phone=reach.phone,
+        contact_email=reach.email,
+        contact_raw=reach.raw,
+        is_minor=origin.is_minor,
+        anonymous=anonymous,
+        language=origin.known_language,
+        channel=origin.channel,
+        conversation_id=origin.conversation_id,
+        invocation_id=origin.invocation_id,
+        due_at=due_at(kind_of(model), urgency, church, now),
+        closed_at=_closed_at(model, now),
+        created_at=now,
+        **fields,
+    )
+    record.save(force_insert=True)
+    notify_of(record)
+    return record
+
+
+def hold(church_id: int) -> Church:
+    """The church, locked until the transaction ends, so that two writes do not make two people of one.
+
+    Without "key": rows that point to the church are written meanwhile all the same. SQLite has one writer anyway.
+    """
+    return Church.objects.select_for_update(no_key=True).get(pk=church_id)
+
+
+def of_invocation(model: type[Record], origin: Origin) -> Record | None:
+    """What an earlier execution of the same invocation wrote."""
+    if origin.invocation_id is None:
+        return None
+    found: Record | None = model._default_manager.filter(invocation_id=origin.invocation_id).first()
+    return found
+
+
+def kind_of(model: type[CareRecord]) -> Kind:
+    if model.KIND is None:
+        raise TypeError(f"{model.__name__} is no kind of care record of its own; write one of its children.")
+    return model.KIND
+
+
+def _closed_at(model: type[CareRecord], now: datetime) -> datetime | None:
+    return now if kind_of(model) is Kind.SUMMARY else None  # filed: nothing is to be done
