@@ -8,6 +8,7 @@ import pytest
 
 from church.testing import make_church
 from prayers.models import CareRecord
+from prayers.models.record import KIND_MODELS
 from tooling.catalog import ToolContext
 from tooling.tools import CATALOG
 
@@ -22,16 +23,10 @@ def context(church, **fields):
     return ToolContext(church_id=church.pk, **(defaults | fields))
 
 
-def run(name, ctx, **call):
+def run(name, ctx, call):
     """The child row that the tool says it wrote."""
     record = CareRecord.objects.get(pk=CATALOG.get(name).handler(ctx, call))
-    return getattr(record, type_of(record))
-
-
-def type_of(record):
-    from prayers.models.record import KIND_MODELS
-
-    return KIND_MODELS[record.kind]
+    return getattr(record, KIND_MODELS[record.kind])
 
 
 @pytest.mark.parametrize(
@@ -205,14 +200,14 @@ def type_of(record):
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_was_said_is_what_is_stored(name, call, stored):
-    record = run(name, context(make_church()), **call)
+    record = run(name, context(make_church()), call)
     assert {field: getattr(record, field) for field in stored} == stored
 
 
 def test_the_record_knows_where_it_came_from():
     church = make_church()
     ctx = context(church, language="es", channel="voice", is_minor=True)
-    record = run("submit_prayer_request", ctx, request="Me hacen daño en la escuela.")
+    record = run("submit_prayer_request", ctx, {"request": "Me hacen daño en la escuela."})
     assert record.church == church
     assert record.invocation_id == ctx.invocation_id
     assert record.conversation_id == ctx.conversation_id
@@ -237,7 +232,7 @@ EVERY_CALL = {
 def test_the_least_that_is_required_is_enough_for_every_deferred_tool():
     assert set(EVERY_CALL) == {tool.name for tool in CATALOG if tool.is_deferred}
     church = make_church()
-    kinds = {run(name, context(church), **call).kind for name, call in EVERY_CALL.items()}
+    kinds = {run(name, context(church), call).kind for name, call in EVERY_CALL.items()}
     assert len(kinds) == 11
 
 
@@ -250,9 +245,13 @@ def test_a_call_delivered_three_times_writes_one_record(name):
 
 
 def test_words_with_white_space_around_them_are_trimmed():
-    assert run("submit_prayer_request", context(make_church()), request="  my son \n").request == "my son"
+    assert (
+        run("submit_prayer_request", context(make_church()), {"request": "  my son \n"}).request == "my son"
+    )
 
 
 def test_a_number_that_cannot_be_read_is_kept_as_it_was_given():
-    record = run("submit_prayer_request", context(make_church()), request="x", contact="ask my sister in 4B")
+    record = run(
+        "submit_prayer_request", context(make_church()), {"request": "x", "contact": "ask my sister in 4B"}
+    )
     assert (record.contact_phone, record.contact_raw) == ("", "ask my sister in 4B")

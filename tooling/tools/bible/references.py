@@ -20,7 +20,7 @@ _BETWEEN = re.compile(
 )
 _ONE = re.compile(r"^(?P<name>.*?[a-z])\s*(?P<numbers>\d[\d\s:,\-]*)\D*$")  # "please" or "(NIV)" may follow
 _COMMA_BEFORE_VERSE = re.compile(r"^\d+,\s*\d+(?:-\d+)?$")
-_PIECE = re.compile(r"^(\d+)(?::(\d+))?(?:-(\d+)(?::(\d+))?)?$")
+_PIECE = re.compile(r"^(\d{1,3})(?::(\d{1,3}))?(?:-(\d{1,3})(?::(\d{1,3}))?)?$")
 
 
 @dataclass(frozen=True)
