@@ -1,0 +1,86 @@
+"""What a visitor asks for in so many words, in English and Spanish; a question about a thing is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from carebot.turn.signals import patterns
+from carebot.turn.signals.kinds import Ask
+from carebot.turn.signals.words import fold, own_words, plain
+
+_CLAUSE_END = re.compile(r"[.!?,;:\n\u00bf\u00a1\u2026()]+|\s(?:but|pero|except|though|aunque)\s")
+# "You don't need to call me": the refusal stands at most three words before what is refused.
+_REFUSED = re.compile(
+    r" (?:(?:do |did |does )?not|no need|never|stop|without|rather you|no)(?! know)(?! se)(?: \w+){0,3} ?$"
+)
+_REFUSED_INSIDE = re.compile(r" (?:do|did|does|rather|would|will|could) not\b| (?:never|no (?:me|nos))\b")
+_THANKED = re.compile(
+    r" (?:thanks?|thank you|grateful|appreciate|gracias|agradezco|agradecemos)(?: \w+){0,6} ?$"
+)
+_ASKED_ABOUT = re.compile(
+    r" (?:how (?:to|do|does|should|can|did)|when (?:to|do|does|did|is|should)|why (?:do|does|should|did)"
+    r"|who(?: will)?|what (?!to )(?:\w+ )?(?:do|does|did|is|are)|did|does|if|whether"
+    r"|como|cuando|quien|quienes)(?: \w+){0,3} ?$"
+)
+# These are asked for by asking about them.
+_QUESTIONS = frozenset(
+    {Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.VOLUNTEER, Ask.COUNSELING, Ask.STOP}
+)
+
+_SECTIONS = patterns.load("asks.txt")
+_PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}
+_TRIGGERS = {ask: re.compile(rf" (?:{_SECTIONS[f'{ask} trigger'][0].pattern})") for ask in Ask}
+(_CANNOT_PAY,) = _SECTIONS["cannot pay"]
+(_ASKS_HELP,) = _SECTIONS["asks help"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What one message asks for, and what it says is not wanted."""
+
+    made: frozenset[Ask]
+    declined: frozenset[Ask]
+
+
+def read_asks(text: str) -> Asked:
+    """The asks of one message, quoted words left out."""
+    own = own_words(text)
+    made: set[Ask] = set()
+    declined: set[Ask] = set()
+    for piece in _CLAUSE_END.split(fold(own)):
+        clause = plain(piece)
+        for ask in _triggered(clause):
+            for pattern in _PATTERNS[ask]:
+                match = pattern.search(clause)
+                if match is not None:
+                    _sort(ask, clause[: match.start() + 1], match[0], made, declined)
+    whole = plain(own)
+    if _CANNOT_PAY.search(whole) and _ASKS_HELP.search(whole):
+        made.add(Ask.MONEY)
+    return Asked(frozenset(made), frozenset(declined - made))
+
+
+def open_asks(history: Sequence[str]) -> frozenset[Ask]:
+    """What the earlier messages asked for and no later one took back; "stop" takes back all before it."""
+    still_open: set[Ask] = set()
+    for message in history:
+        asked = read_asks(message)
+        if Ask.STOP in asked.made:
+            still_open.clear()
+        still_open |= asked.made - {Ask.STOP}
+        still_open -= asked.declined
+    return frozenset(still_open)
+
+
+def _triggered(clause: str) -> list[Ask]:
+    return [ask for ask, trigger in _TRIGGERS.items() if trigger.search(clause)]
+
+
+def _sort(ask: Ask, before: str, matched: str, made: set[Ask], declined: set[Ask]) -> None:
+    refused = _REFUSED.search(before) or (ask is not Ask.STOP and _REFUSED_INSIDE.search(matched))
+    if refused:
+        declined.add(ask)
+    elif not _THANKED.search(before) and (ask in _QUESTIONS or not _ASKED_ABOUT.search(before)):
+        made.add(ask)
