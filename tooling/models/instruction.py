@@ -10,6 +10,7 @@ from django.db import models, transaction
 from django.db.models import Max, Q
 from django.utils import timezone
 
+from church.access import ChurchOwnedQuerySet
 from tooling.errors import InstructionRefused, VersionIsFinal
 from tooling.instruction_lint import lint
 
@@ -22,6 +23,8 @@ class InstructionTemplate(models.Model):
     church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="instruction_templates")
     tool = models.CharField(max_length=64)
     language = models.CharField(max_length=5, choices=settings.LANGUAGES)
+
+    objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
         ordering = ["church", "tool", "language"]
@@ -68,7 +71,9 @@ class VersionState(models.TextChoices):
     RETIRED = "retired", "retired"  # published before; older conversations are still pinned to it
 
 
-class InstructionVersionQuerySet(models.QuerySet["InstructionVersion"]):
+class InstructionVersionQuerySet(ChurchOwnedQuerySet):
+    church_path = "template__church_id"
+
     def delete(self) -> tuple[int, dict[str, int]]:
         if self.exclude(state=VersionState.DRAFT).exists():
             raise VersionIsFinal("A version that was published is kept.")

@@ -13,11 +13,15 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from church.access import memberships, sees_everything
+from church.models import Role
 from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
 from tooling.catalog import Mode
 from tooling.errors import NotRetryable
 
 log = structlog.get_logger(__name__)
+
+READERS = frozenset({Role.ADMIN, Role.PASTOR})  # inputs are visitors' words of every confidentiality
 
 
 class Agent(models.TextChoices):
@@ -46,15 +50,11 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
         return self.filter(deferred=True, state=QueueState.FAILED)
 
     def visible_to(self, user: Any) -> Self:
-        """The rows whose inputs a person may read. Inputs are visitors' words of every confidentiality, so only an
-        administrator or a pastor of the church sees them; the record that a call wrote has its own, finer rules."""
-        if not user.is_active:
-            return self.none()
-        if user.is_superuser:
+        """The rows whose inputs a person may read; the record that a call wrote has its own, finer rules."""
+        if sees_everything(user):
             return self
-        return self.filter(
-            church__staff__user=user, church__staff__is_active=True, church__staff__roles__role__in=("admin", "pastor")
-        ).distinct()
+        churches = [each.church_id for each in memberships(user) if each.roles & READERS]
+        return self.filter(church_id__in=churches) if churches else self.none()
 
     def retry(self, invocation: "ToolInvocation", by: Any) -> None:
         """Queue a failed write again, as if it had never been tried. Raises NotRetryable when it is not one.
@@ -68,7 +68,6 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
                 attempts=0,
                 next_attempt_at=now,
                 finished_at=None,
-                is_error=False,
                 retried_at=now,
                 retried_by=by,
             )
@@ -123,7 +122,7 @@ class ToolInvocation(QueuedRow):
     agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
     persona = models.CharField(max_length=40, blank=True)
     result = models.JSONField(null=True, blank=True)  # deferred: {"record_id", "kind"} · immediate: {"content"}
-    is_error = models.BooleanField(default=False)
+    is_error = models.BooleanField(default=False)  # the model was shown an error in place of a result
     duration_ms = models.PositiveIntegerField(null=True, blank=True)  # of the last run
     retried_at = models.DateTimeField(null=True, blank=True, editable=False)  # when staff last pressed Retry
     retried_by = models.ForeignKey(

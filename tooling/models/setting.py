@@ -5,6 +5,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from church.access import ChurchOwnedQuerySet
 from tooling.catalog import Mode
 
 
@@ -16,6 +17,8 @@ class ToolSetting(models.Model):
     with_empathy = models.BooleanField(
         default=True, help_text="The assistant acknowledges the person before it uses this tool's result."
     )
+
+    objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
         ordering = ["church", "tool"]
