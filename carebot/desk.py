@@ -224,6 +224,7 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
             language=context.language,
             channel=context.channel,
             is_minor=context.signals.is_minor,
+            erase_when_settled=conversation.erased_at is not None,
         )
         if composed.needs_person:
             tell_staff(context.church.id, context.turn_id)
