@@ -56,13 +56,13 @@ _NEED_OF_ASK = {
 }
 _PATTERNS: dict[Need, tuple[str, ...]] = {
     Need.FIRST_VISIT: (
-        r"\b(?:what|which|when|at what) (?:\w+ ){0,6}(?:time|times|hour|hours)? ?(?:\w+ ){0,5}(?:services?|church|mass|worship|masses)\b(?! (?:was|founded|built|team|office|staff))",
+        r"\b(?:what|which|at what) (?:time|times|hour|hours|day|days)(?: \w+){0,6} (?:services?|church|mass|masses|worship)\b|\bwhen (?:is|are|does|do|s)(?: \w+){0,4} (?:services?|church|mass|masses|worship)\b",
         r"\b(?:service|mass|worship|church|sunday) (?:times?|hours|schedule)\b|\btime(?:s)? (?:\w+ ){0,4}(?:services?|mass|worship)\b",
-        r"\b(?:services?|worship|mass|church) (?:\w+ ){0,3}(?:start|starts|begin|begins|end|ends|last|over)\b|\bhow long (?:is|are|do|does) (?:the |your |a )?(?:services?|mass|worship)\b",
+        r"\b(?:services?|worship|mass) (?:\w+ ){0,3}(?:start|starts|begin|begins|end|ends|last|over)\b|\bhow long (?:is|are|do|does) (?:the |your |a )?(?:services?|mass|worship)\b",
         r"\bwhat time (?:\w+ ){0,4}(?:sunday|saturday|sundays|easter|christmas)\b",
-        r"\b(?:first time|first visit|visiting for the first|never been to (?:your|a|this) church|come this sunday|visit(?:ing)? (?:you|your church|this sunday|on sunday|next sunday)|(?:check|try) (?:out )?your church)\b",
+        r"\b(?:first time (?:at|to|visit\w*|coming|going to|there|here|in (?:a|your) church)|be (?:my|our) first time|first visit|visiting for the first|never been to (?:your|a|this) church|come this sunday|visit(?:ing)? (?:you|your church|this sunday|on sunday|next sunday)|(?:check|try) (?:out )?your church)\b",
         r"\bwhat (?:\w+ ){0,3}(?:to )?(?:wear|expect|happens)\b|\bdress(?: ?code| up)\b|\bcan i wear\b|\b(?:jeans|shorts) (?:\w+ )?(?:ok|okay|fine|allowed)\b",
-        r"\b(?:kids|children s|children|childrens|nursery|sunday school|babies|toddlers?) (?:\w+ ){0,4}(?:program\w*|ministry|check ?in|service|church|class(?:es)?|available|during|care)\b|\b(?:have|is there|offer|got) (?:\w+ ){0,3}(?:nursery|child ?care|sunday school|kids)\b",
+        r"\b(?:do you (?:have|offer|do)|is there|are there|what about|anything|something|any|got) (?:\w+ ){0,4}(?:kids|children|nursery|child ?care|sunday school|toddlers?|babies)\b|\b(?:kids|children s|nursery) (?:check ?in|ministry|program\w*|church)\b|^ (?:is|are) (?:\w+ ){0,3}(?:nursery|child ?care|sunday school)\b",
         r"\bdo you (?:\w+ ){0,4}(?:spanish|bilingual|evening|saturday|online) (?:\w+ )?(?:service|mass)\b|\b(?:spanish|saturday|evening) service\b|\bis there (?:church|a service|mass)\b",
         r"\b(?:a que hora|que horario|cuando|horarios?|hora) (?:\w+ ){0,5}(?:cultos?|servicios?|misas?|reunion(?:es)?|iglesia|empieza\w*|comienza\w*|domingos?)\b",
         r"\b(?:primera vez|primera visita|nunca he ido|que (?:me )?(?:pongo|ponerme|debo llevar puesto)|como (?:debo |hay que )?(?:ir )?vesti\w*|que esperar|visitarlos|visitar (?:la|su|esta) iglesia)\b",
@@ -70,8 +70,11 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:hay|tienen) (?:\w+ ){0,2}(?:culto|servicio|misa)\b",
     ),
     Need.DIRECTIONS: (
-        r"\b(?:directions?|address|located|location of|how (?:do|can) (?:i|we) (?:get|find|drive)|get there|find you|where (?:are|is|do) (?:you|the church|your church|church|it|the (?:entrance|building|office)|we park|i park))\b",
-        r"\bparking\b|\bwhere (?:can|do|should) (?:i|we) park\b|\bwheel ?chair\w*\b|\baccessib\w*\b|\b(?:ramp|elevator|handicap\w*|disabled (?:parking|access))\b",
+        r"\bdirections?\b|\b(?:your|the|church) (?:\w+ ){0,2}address\b|\baddress (?:of|for|please)\b|\b(?:are you|church|it) located\b|\blocation of\b",
+        r"\bhow (?:do|can|would|to) (?:i |we )?(?:get|drive|come|find)(?: \w+){0,2} (?:there|to you|to (?:the |your )?church|the church|your church)\b|\bget there\b|\bfind you\b",
+        r"\bwhere (?:are you(?: located| at)? $|are you (?:guys )?(?:located|at)\b|is (?:the|your) (?:church|entrance|building|office)|(?:can|do|should) (?:i|we) park|is church\b)",
+        r"\b(?:is there|where|have|any|free|about|your|enough) (?:\w+ ){0,3}parking\b|\bparking (?:available|like|there|for|at)\b|^ parking\b",
+        r"\bwheel ?chair\w*|\b(?:accessible|accessibility)\b|\b(?:handicap\w*|disabled) (?:parking|access|entrance)\b|\b(?:ramp|elevator)\b",
         r"\b(?:donde (?:esta|estan|queda|se encuentra\w*|estacion\w*|puedo estacion\w*|aparc\w*)|direccion|como (?:llego|llegar|se llega)|ubicacion|ubicad\w+|estacionamiento|aparcamiento|silla de ruedas|rampa|elevador|ascensor)\b",
     ),
     Need.SERMON: (
@@ -79,13 +82,12 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:sermon|predica|predicacion|predico|homilia|mensaje del domingo|mensaje de esta semana|prédica)\b",
     ),
     Need.ANNOUNCEMENTS: (
-        r"\b(?:announcements?|bulletin|upcoming events?|what(?: is|s)? (?:going on|happening|on)(?! with| in my)|events? (?:this|next|coming|at)|any events?|anything (?:going on|happening))\b",
+        r"\b(?:announcements?|bulletin|upcoming events?|what(?: is| s|s)? (?:going on|happening|on) (?:at|this|for|in|over|tonight|today|tomorrow|sunday|here|next)(?! my)|events? (?:this|next|coming|at)|any events?|anything (?:going on|happening) (?:at|this|tonight|here))\b",
         r"\b(?:anuncios?|boletin|eventos?|que hay (?:esta semana|este)|que actividades|actividades (?:de|esta|hay))\b",
     ),
     Need.GROUP: (
         r"\b(?:small|life|home|cell|bible study|support|grief|recovery|women s|men s|young adults?|singles|community) groups?\b|\bbible stud(?:y|ies)\b",
-        r"\b(?:meet|make|find|know) (?:\w+ ){0,2}(?:people|friends|community)\b(?= (?:\w+ ){0,4}(?:church|here|faith|my age)?)|\bget (?:connected|plugged in|involved)\b|\bfeel (?:\w+ ){0,2}(?:connected|disconnected)\b",
-        r"\b(?:grupos? (?:pequenos?|de|en casa|celular\w*)|celulas?|estudios? biblicos?|conocer (?:gente|personas|hermanos)|hacer amigos|grupo)\b",
+        r"\b(?:grupos? (?:pequenos?|de|en casa|celular\w*)|celulas?|estudios? biblicos?|grupo de (?:la iglesia|oracion|jovenes|parejas|mujeres|hombres|apoyo))\b",
     ),
     Need.CARD: (r"\bconnect(?:ion)? card\b|\bvisitor card\b|\bwelcome card\b", r"\btarjeta de (?:conexion|visita\w*|bienvenida)\b"),
     Need.GIVING: (

@@ -1,0 +1,139 @@
+"""The particulars that are read off a visitor's words."""
+
+import pytest
+
+from carebot.llm.offline import phrases_en, phrases_es
+from carebot.llm.offline.details import care_category, visit_location, volunteer_role
+from carebot.llm.offline.planning import fit
+from carebot.llm.offline.results import as_prose
+from carebot.llm.offline.needs import Need
+from carebot.llm.offline.scripture import find_references, verses_on
+from carebot.llm.offline.transcript import Latest, read_transcript
+from carebot.llm.offline.wording import digit_by_digit, readable
+
+
+@pytest.mark.parametrize(
+    ("words", "references"),
+    [
+        ("What does John 3:16 say?", ("John 3:16",)),
+        ("Read me Psalm 23 please", ("Psalm 23",)),
+        ("1 Corinthians 13:4-7 and Romans 8:28", ("1 Corinthians 13:4-7", "Romans 8:28")),
+        ("john three sixteen", ("John 3:16",)),
+        ("first John four seven", ("1 John 4:7",)),
+        ("¿Qué dice Juan 3:16?", ("John 3:16",)),
+        ("Salmo 23", ("Psalm 23",)),
+        ("1 Corintios 13", ("1 Corinthians 13",)),
+        ("Primera de Pedro 5:7", ("1 Peter 5:7",)),
+        ("Mark called at 3", ()),
+        ("John 3 years ago", ()),
+        ("We are 2 people and Ruth 5", ()),
+        ("I need 3 jobs", ()),
+    ],
+)
+def test_bible_references(words: str, references: tuple[str, ...]) -> None:
+    assert find_references(words) == references
+
+
+def test_verses_on_a_subject_fit_it() -> None:
+    assert "Isaiah 41:10" in verses_on("a verse about fear")
+    assert verses_on("un versículo sobre el duelo") == verses_on("a verse about grief")
+
+
+@pytest.mark.parametrize(
+    ("words", "location"),
+    [
+        ("He is in the ICU", "hospital"),
+        ("She lives in a nursing home", "care facility"),
+        ("I am homebound", "home"),
+        ("está en la clínica", "hospital"),
+        ("come and see me", "other"),
+    ],
+)
+def test_visit_location(words: str, location: str) -> None:
+    assert visit_location(words) == location
+
+
+@pytest.mark.parametrize(
+    ("words", "category"),
+    [
+        ("could someone bring meals", "meals"),
+        ("I need a ride to my appointment", "transport"),
+        ("necesito quien cuide a mis hijos", "childcare"),
+        ("we are homeless", "housing"),
+        ("help, please", "other"),
+    ],
+)
+def test_care_category(words: str, category: str) -> None:
+    assert care_category(words) == category
+
+
+@pytest.mark.parametrize(
+    ("words", "role"),
+    [
+        ("I could play the guitar", ("Worship team", False)),
+        ("help in the nursery", ("Children's ministry", True)),
+        ("quiero ayudar en la cocina", ("Kitchen and meals", False)),
+        ("I'd like to help", ("", False)),
+    ],
+)
+def test_volunteer_role(words: str, role: tuple[str, bool]) -> None:
+    assert volunteer_role(words) == role
+
+
+def test_number_is_written_and_read_out() -> None:
+    assert readable("+12025550142") == "202-555-0142"
+    assert digit_by_digit("+12025550142") == "2 0 2, 5 5 5, 0 1 4 2"
+    assert readable("+525512345678") == "+525512345678"
+
+
+SCHEMA = {
+    "properties": {"reason": {"type": "string", "maxLength": 5}, "location": {"type": "string", "enum": ["care_facility"]}},
+    "required": ["reason"],
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "fitted"),
+    [
+        ({"reason": "because", "other": "x"}, {"reason": "becau"}),
+        ({"reason": "x", "location": "care facility"}, {"reason": "x", "location": "care_facility"}),
+        ({"reason": "x", "location": "moon"}, {"reason": "x"}),
+        ({"reason": ""}, None),
+    ],
+)
+def test_input_is_fitted_to_the_schema(given: dict[str, str], fitted: dict[str, str] | None) -> None:
+    assert fit(given, SCHEMA) == fitted
+
+
+def test_list_of_a_result_is_told_as_a_sentence() -> None:
+    text = as_prose("- Supper: 6 PM\n- Choir, Tuesday 7 PM", Need.ANNOUNCEMENTS, "what's on", "en")
+    assert text == "Supper: 6 PM. Choir, Tuesday 7 PM."
+
+
+def test_link_stands_last_and_bare() -> None:
+    text = as_prose("Map: https://example.org/x\nAddress: 1 Elm Road", Need.DIRECTIONS, "where are you", "en")
+    assert text == "Our address is 1 Elm Road. Here is a map: https://example.org/x"
+
+
+def test_transcript_tells_notes_words_and_results_apart() -> None:
+    call = {"type": "tool_use", "id": "a", "name": "get_announcements", "input": {}}
+    transcript = read_transcript(
+        [
+            {"role": "user", "content": [{"type": "text", "text": "<context>\nChannel: voice\nOffice telephone: 202-555-0100\n</context>"}, {"type": "text", "text": "<context>hi</context>"}]},
+            {"role": "assistant", "content": [call]},
+            {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}]},
+        ]
+    )
+    assert transcript.is_voice
+    assert transcript.office_phone == "202-555-0100"
+    assert transcript.current.words == "<context>hi</context>"
+    assert transcript.current.latest is Latest.RESULTS
+    assert [(outcome.name, outcome.is_error) for outcome in transcript.current.outcomes] == [("get_announcements", True)]
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert phrases_en.PHRASES.keys() == phrases_es.PHRASES.keys()
+    for key, wordings in phrases_en.PHRASES.items():
+        spanish = phrases_es.PHRASES[key]
+        assert len(set(wordings)) == len(wordings)
+        assert len(spanish) == len(wordings)

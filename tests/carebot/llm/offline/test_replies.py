@@ -1,0 +1,200 @@
+"""How replies read: the person first, nothing claimed that was not called, facts given, plain and short."""
+
+import re
+
+import pytest
+
+from carebot.turn.sentences import split_sentences
+from carebot.turn.speech import acknowledges, claims
+from tests.carebot.llm.offline.conversation import Conversation
+
+TOLD = [
+    ("en", "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.", "husband"),
+    ("en", "My son has a high fever and I'm terrified. Please pray.", "son"),
+    ("en", "My wife told me last night that she wants a divorce. I don't know what to do.", "wife|marriage|divorce"),
+    ("en", "My dad is in the hospital and I'm so afraid for him. Could a pastor visit?", "dad|father"),
+    ("en", "I feel so lonely since I moved here. Nobody even knows my name.", "alone|lone|unknown|unseen"),
+    ("en", "I relapsed again and I'm so ashamed of myself", "asham|shame|fall|again|relaps|honest"),
+    ("es", "Mi esposo murió el martes. No puedo dejar de llorar. Oren por mí.", "esposo"),
+    ("es", "Mi mamá está muy enferma y tengo mucho miedo. Oren por ella por favor.", "mamá|madre"),
+    ("es", "Me siento muy sola y triste desde que llegué aquí", "sol|triste|tristeza"),
+]
+WORDS_NEVER_SAID = ("at least", "everything happens for a reason", "al menos", "todo pasa por algo", "better place")
+
+
+@pytest.mark.parametrize(("language", "said", "names"), TOLD)
+def test_first_sentence_meets_the_person_by_what_they_told(language: str, said: str, names: str) -> None:
+    first = split_sentences(Conversation(language).say(said).text)[0]
+    assert acknowledges(first)
+    assert re.search(names, first, re.IGNORECASE)
+
+
+BACKED = {
+    "submit_prayer_request": {"prayer", "passed_on", "generic"},
+    "request_callback": {"callback", "contact", "followup", "passed_on", "generic"},
+    "request_pastoral_visit": {"visit", "followup", "passed_on", "generic"},
+    "report_care_need": {"care", "passed_on", "generic"},
+    "submit_benevolence_request": {"benevolence", "contact", "passed_on", "generic"},
+    "signup_for_volunteer_role": {"volunteer", "contact", "passed_on", "generic"},
+    "capture_visitor_contact": {"contact", "passed_on", "generic"},
+}
+TALKS = [
+    ("en", "chat", ["My husband died. Please pray for me", "yes", "Ruth, 202-555-0142", "thank you so much"]),
+    ("en", "chat", ["I can't pay my rent, can you help?", "Dana Cole, dana@example.org", "thanks"]),
+    ("en", "chat", ["My dad is in hospital, can a pastor visit?", "202-555-0110", "ok"]),
+    ("en", "chat", ["I'm 15 and they bully me every day at school", "no", "please pray for me"]),
+    ("en", "chat", ["I'd like to volunteer", "the choir", "Ann Bell, ann@example.org"]),
+    ("en", "voice", ["My mother died, please pray", "Ruth", "yes", "202-555-0142"]),
+    ("es", "chat", ["Mi esposo murió. Oren por mí", "sí", "Ana Ruiz, 202-555-0142", "gracias"]),
+    ("es", "chat", ["No puedo pagar la renta, ¿me pueden ayudar?", "Ana Ruiz, ana@example.org", "gracias"]),
+    ("es", "voice", ["Mi mamá murió, por favor oren", "Ana", "sí", "202-555-0142"]),
+]
+
+
+@pytest.mark.parametrize(("language", "channel", "said"), TALKS)
+def test_claims_only_what_it_called(language: str, channel: str, said: list[str]) -> None:
+    talk = Conversation(language, channel)
+    backed: set[str] = set()
+    for words in said:
+        reply = talk.say(words)
+        for name in reply.tools:
+            backed |= BACKED.get(name, set())
+        claimed = {claim.topic.value for sentence in split_sentences(reply.text) for claim in claims(sentence)}
+        assert claimed <= backed, reply.text
+
+
+@pytest.mark.parametrize(("language", "channel", "said"), TALKS)
+def test_replies_are_short_plain_and_never_the_same_twice(language: str, channel: str, said: list[str]) -> None:
+    talk = Conversation(language, channel)
+    replies = [talk.say(words).text for words in said]
+    assert len(set(replies)) == len(replies)
+    for text in replies:
+        assert 1 <= len(split_sentences(text)) <= (3 if channel == "voice" else 5)
+        assert not re.search(r"[*_#<>{}\n]|[\U0001f300-\U0001faff]", text)
+        assert not any(words in text.lower() for words in WORDS_NEVER_SAID)
+
+
+def test_without_leave_to_call_nothing_is_said_to_be_done() -> None:
+    reply = Conversation(may_call_tools=False).say("My husband died on Tuesday. Please pray for me.")
+    assert reply.tools == []
+    assert not any(claims(sentence) for sentence in split_sentences(reply.text))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_refused_call_is_owned_up_to(language: str) -> None:
+    said = {"en": "My brother is ill. Please pray for him.", "es": "Mi hermano está enfermo. Oren por él, por favor."}
+    reply = Conversation(language, errors={"submit_prayer_request": "This cannot be done now."}).say(said[language])
+    sentences = split_sentences(reply.text)
+    assert acknowledges(sentences[0])
+    assert not any(claims(sentence) for sentence in sentences)
+    assert "202-555-0100" in reply.text
+
+
+def test_refused_number_is_asked_for_again() -> None:
+    talk = Conversation(errors={"request_callback": "phone: this is no telephone number; digits are accepted."})
+    reply = talk.say("I'm so worried. Please call me at 555-0142")
+    assert "?" in reply.text
+    assert not any(claims(sentence) for sentence in split_sentences(reply.text))
+
+
+def test_repair_keeps_to_the_person() -> None:
+    talk = Conversation()
+    talk.say("My husband died on Tuesday. Please pray for me.")
+    talk.may_call_tools = False
+    text = (
+        "<reminder>The visitor has not seen any reply yet. Write it now, in plain text: the first sentence acknowledges "
+        "what they told you; say nothing about requests or what was done with them.</reminder>"
+    )
+    reply = talk.send({"role": "user", "content": [{"type": "text", "text": text}]})
+    assert acknowledges(split_sentences(reply.text)[0])
+    assert not any(claims(sentence) for sentence in split_sentences(reply.text))
+
+
+def test_two_visitors_do_not_get_the_same_line() -> None:
+    said = [f"My {who} died last week and I miss {who} so much. Please pray for me." for who in ("mother", "husband", "son")]
+    assert len({Conversation().say(words).text for words in said}) == len(said)
+
+
+def test_same_request_gets_the_same_reply() -> None:
+    words = "I'm so worried about my exam, please pray for me"
+    assert Conversation().say(words) == Conversation().say(words)
+
+
+PLAIN_QUESTIONS = [
+    ("en", "What time is church on Sunday?", "get_first_visit_info", ["9:00 AM", "11:30 AM"]),
+    ("en", "What should I wear?", "get_first_visit_info", ["Come as you are"]),
+    ("en", "Do you have anything for kids during the service?", "get_first_visit_info", ["20 minutes before"]),
+    ("en", "How do I get there?", "get_church_directions", ["12 Oak Street", "https://maps.example.org/?q=12+Oak"]),
+    ("en", "Where can I park?", "get_church_directions", ["behind the building"]),
+    ("en", "Is there wheelchair access?", "get_church_directions", ["Ramp at the side door"]),
+    ("en", "What was the sermon about?", "get_sermon_info", ["The Lost Coin", "Ann Lee", "https://example.org/sermons/12"]),
+    ("en", "What's going on at church this week?", "get_announcements", ["Harvest supper", "6:00 PM"]),
+    ("en", "What does John 3:16 say?", "lookup_bible_verse", ["For God so loved the world."]),
+    ("en", "How can I give online?", "send_giving_link", ["https://example.org/give"]),
+    ("en", "Can I fill in a connection card?", "send_connection_card_link", ["https://example.org/card"]),
+    ("es", "¿A qué hora es el culto el domingo?", "get_first_visit_info", ["9:00 AM", "11:30 AM"]),
+    ("es", "¿Dónde está la iglesia?", "get_church_directions", ["12 Oak Street"]),
+    ("es", "¿De qué fue el sermón?", "get_sermon_info", ["The Lost Coin"]),
+    ("es", "¿Qué dice Juan 3:16?", "lookup_bible_verse", ["For God so loved the world."]),
+    ("es", "¿Cómo puedo diezmar?", "send_giving_link", ["https://example.org/give"]),
+]
+
+
+@pytest.mark.parametrize(("language", "question", "tool", "facts"), PLAIN_QUESTIONS)
+def test_plain_question_gets_the_facts_and_no_condolences(
+    language: str, question: str, tool: str, facts: list[str]
+) -> None:
+    reply = Conversation(language).say(question)
+    assert reply.tools == [tool]
+    assert all(fact in reply.text for fact in facts)
+    assert "sorry" not in reply.text.lower()
+    assert "siento" not in reply.text.lower()
+    assert "<result" not in reply.text
+
+
+def test_nervous_first_visitor_is_met_in_one_sentence_and_gets_the_times() -> None:
+    reply = Conversation().say("It would be my first time and I'm nervous. What time are the services?")
+    assert "nervous" in split_sentences(reply.text)[0]
+    assert "9:00 AM" in reply.text
+
+
+def test_mixed_message_is_met_first_and_answered() -> None:
+    sentences = split_sentences(Conversation().say("My mum is ill, please pray for her, and when is the service?").text)
+    assert acknowledges(sentences[0])
+    assert "9:00 AM" in " ".join(sentences)
+
+
+def test_failed_lookup_points_to_the_office() -> None:
+    reply = Conversation(errors={"get_church_directions": "The lookup took too long."}).say("How do I get there?")
+    assert "202-555-0100" in reply.text
+    assert "Oak" not in reply.text
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "expected"),
+    [
+        ("en", "Hello", "welcome|good to have you|glad"),
+        ("en", "Thank you so much!", "welcome|good to hear"),
+        ("en", "Are you a real person?", "automated"),
+        ("en", "Who won the game last night?", "202-555-0100"),
+        ("es", "Hola", "bienvenida|gusto|alegra"),
+        ("es", "¿Eres una persona real?", "automático"),
+        ("es", "¿Quién ganó el partido anoche?", "202-555-0100"),
+    ],
+)
+def test_small_talk(language: str, said: str, expected: str) -> None:
+    reply = Conversation(language).say(said)
+    assert reply.tools == []
+    assert re.search(expected, reply.text)
+
+
+def test_grief_told_little_by_little_is_built_upon() -> None:
+    talk = Conversation()
+    talk.say("Hi there")
+    talk.say("It has been a hard autumn")
+    talk.say("My mom got sick in September")
+    reply = talk.say("She died on Sunday. The funeral is on Friday and I don't know how to do this.")
+    assert "funeral" in reply.text
+    assert "Friday" in reply.text
+    assert re.search("mom|mother", split_sentences(reply.text)[0])
+    assert "My mom got sick" in reply.input_of("submit_prayer_request")["request"]
