@@ -32,6 +32,7 @@ _QUESTIONS = frozenset(
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}
 _TRIGGERS = {ask: re.compile(rf" (?:{_SECTIONS[f'{ask} trigger'][0].pattern})") for ask in Ask}
+_DECLINES = {ask: _SECTIONS[name] for ask in Ask if (name := f"{ask} declined") in _SECTIONS}
 (_CANNOT_PAY,) = _SECTIONS["cannot pay"]
 (_ASKS_HELP,) = _SECTIONS["asks help"]
 
@@ -56,6 +57,8 @@ def read_asks(text: str) -> Asked:
                 match = pattern.search(clause)
                 if match is not None:
                     _sort(ask, clause[: match.start() + 1], match[0], made, declined)
+            if any(pattern.search(clause) for pattern in _DECLINES.get(ask, ())):
+                declined.add(ask)
     whole = plain(own)
     if _CANNOT_PAY.search(whole) and _ASKS_HELP.search(whole):
         made.add(Ask.MONEY)

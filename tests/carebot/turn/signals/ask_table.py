@@ -118,6 +118,12 @@ ASKS: list[tuple[str, tuple[str, ...]]] = [
     ("I can't stop crying", ()),
     ("I want to stop drinking", ()),
     ("una oración para mi hijo", ("prayer",)),
+    ("please call me and pray for me", ("callback", "prayer")),
+    ("I need someone to call me and pray with me", ("callback", "prayer")),
+    ("can you visit my dad and pray for him", ("prayer", "visit")),
+    ("llámenme y oren por mí", ("callback", "prayer")),
+    ("I go to church and pray for my kids", ()),
+    ("we light a candle and pray for him every year", ()),
     ("", ()),
     ("555-0142", ()),
 ]
