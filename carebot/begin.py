@@ -5,9 +5,9 @@ from uuid import UUID
 
 from django.db import transaction
 
+from carebot.errors import ChurchNotFound
 from carebot.models import Conversation, Participant
 from carebot.pins import current_pin
-from church.errors import ChurchNotFound
 from church.models import Church
 
 

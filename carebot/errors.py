@@ -5,6 +5,10 @@ class DeskError(Exception):
     """Base of what the desk raises on purpose."""
 
 
+class ChurchNotFound(DeskError):
+    """There is no active church of this key."""
+
+
 class NotAuthorised(DeskError):
     """The token is not one of this conversation. The same whether the conversation exists or not."""
 

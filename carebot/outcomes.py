@@ -19,29 +19,28 @@ from carebot.wording import WRITE_FAILED, say
 from prayers.queue import OPEN_STATES
 from tooling.ledger import catalog
 from tooling.models import ToolInvocation
+from tooling.tools import correction_for, receipt_for
 
 POLL_SECONDS = 0.25  # where another process does the work; in this one the wait is woken at once
 
 
 def write_receipt(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
     tool = catalog().get(invocation.tool)
-    text = (tool.receipt.get(invocation.language) or tool.receipt.get("en", "")) if tool else ""
+    text = receipt_for(tool, invocation.input, invocation.language) if tool else ""
     if text:
         _write(invocation, MessageRole.RECEIPT, text)
 
 
 def write_correction(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
-    """Nothing is said of a safety concern: the visitor was never told of it. Staff see every failure."""
+    """Nothing is said of a call the visitor was never told of, such as a safety concern. Staff see every failure."""
     tool = catalog().get(invocation.tool)
-    if tool is not None and not tool.receipt:
-        return
     phone = invocation.church.phone
-    own = (tool.correction.get(invocation.language) or tool.correction.get("en", "")) if tool else ""
-    if own and (phone or "{phone}" not in own):
-        text = own.format(phone=phone)
-    else:
+    if tool is None:
         text = say(WRITE_FAILED, invocation.language, phone=phone)
-    _write(invocation, MessageRole.CORRECTION, text)
+    else:
+        text = correction_for(tool, invocation.language, phone)
+    if text:
+        _write(invocation, MessageRole.CORRECTION, text)
 
 
 def _write(invocation: ToolInvocation, role: MessageRole, text: str) -> None:

@@ -9,8 +9,7 @@ from django.http import Http404, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from carebot.errors import ConversationErased, NotAuthorised
-from church.errors import ChurchNotFound
+from carebot.errors import ChurchNotFound, ConversationErased, NotAuthorised
 
 log = structlog.get_logger(__name__)
 

@@ -9,9 +9,9 @@ from carebot import reception
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.desk import Arrival
+from carebot.errors import ChurchNotFound
 from carebot.models import Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
-from church.errors import ChurchNotFound
 from prayers.models import CareRecord
 from tooling.bell import drain
 from tooling.models import ToolInvocation

@@ -1,0 +1,179 @@
+"""A whole installation of its own: PostgreSQL, Redis, web process, worker and beat, on free ports, to be killed at will."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from glob import glob
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import redis
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_SECONDS = 60.0
+AGAIN = threading.Event()  # never set: waiting on it is how a poll pauses
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def until(condition: Callable[[], Any], what: str) -> Any:
+    """The first true value of a condition; fails with `what` when there is none in time."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        AGAIN.wait(0.05)
+    raise AssertionError(f"waited in vain for: {what}")
+
+
+class Installation:
+    def __init__(self, directory: Path, **env: str) -> None:
+        self.directory = directory
+        self.postgres_port, self.redis_port, self.web_port = free_port(), free_port(), free_port()
+        self.database_url = f"postgres://postgres@127.0.0.1:{self.postgres_port}/postgres"
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.env = {
+            **{name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC", "PYTEST"))},
+            "DJANGO_SETTINGS_MODULE": "carebot.settings",
+            "DATABASE_URL": self.database_url,
+            "REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
+            "DB_POOL": "false",
+            "LEDGER_CLAIM_SECONDS": "3",
+            "TURN_LOST_SECONDS": "4",
+            "SWEEP_SECONDS": "0.5",
+            "EMAIL_URL": "dummymail://",
+            "MESSAGES_PER_MINUTE": "1000",
+            "ADDRESS_MESSAGES_PER_MINUTE": "1000",
+            "PYTHONPATH": str(ROOT),
+            **env,
+        }
+
+    # --- servers ---------------------------------------------------------------------------------------------------
+    def start_postgres(self) -> None:
+        binaries = sorted(glob("/usr/lib/postgresql/*/bin"))
+        path = os.pathsep.join([*binaries[-1:], os.environ["PATH"]])
+        data = self.directory / "postgres"
+        as_postgres: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            as_postgres = ["runuser", "-u", "postgres", "--"]
+            data.mkdir()
+            shutil.chown(data, "postgres", "postgres")
+            for parent in (data.parent, *data.parent.parents):
+                if parent.owner() == "root" and parent != Path("/"):
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        env = {**os.environ, "PATH": path}
+        initdb = shutil.which("initdb", path=path)
+        server = shutil.which("postgres", path=path)
+        assert initdb and server, "PostgreSQL's server programs were not found"
+        subprocess.run(
+            [*as_postgres, initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync"],
+            check=True, env=env, stdout=subprocess.DEVNULL, cwd="/",
+        )  # fmt: skip
+        options = ["-D", str(data), "-p", str(self.postgres_port), "-h", "127.0.0.1", "-k", str(data), "-F"]
+        self._start("postgres", [*as_postgres, server, *options], env=env, cwd="/")
+        until(self._postgres_answers, "PostgreSQL")
+
+    def _postgres_answers(self) -> bool:
+        try:
+            psycopg.connect(self.database_url, connect_timeout=1).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def start_redis(self) -> None:
+        port = str(self.redis_port)
+        self._start("redis", ["redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"])
+        until(self._redis_answers, "Redis")
+
+    def _redis_answers(self) -> bool:
+        try:
+            return bool(redis.Redis(port=self.redis_port, socket_connect_timeout=1).ping())
+        except redis.RedisError:
+            return False
+
+    # --- our processes ---------------------------------------------------------------------------------------------
+    def manage(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    def start_web(self) -> None:
+        command = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(self.web_port)]
+        self._start("web", [*command, "--log-level", "warning"])
+        until(lambda: self.get("/healthz") == 200, "the web process")
+
+    def start_worker(self) -> None:
+        command = [sys.executable, "-m", "celery", "-A", "carebot.celery", "worker", "--concurrency", "2"]
+        self._start("worker", [*command, "--loglevel", "warning", "--without-gossip", "--without-mingle"])
+
+    def start_beat(self) -> None:
+        schedule = str(self.directory / "beat")
+        self._start("beat", [sys.executable, "-m", "celery", "-A", "carebot.celery", "beat", "-s", schedule])
+
+    def _start(self, name: str, command: list[str], **options: Any) -> None:
+        log = (self.directory / f"{name}.log").open("ab")
+        options = {"env": self.env, "cwd": ROOT, **options}
+        self.processes[name] = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **options)
+        log.close()
+
+    def kill(self, name: str) -> None:
+        """SIGKILL, to the process and all its children."""
+        process = self.processes.pop(name)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def kill_all(self) -> None:
+        for name in list(self.processes):
+            self.kill(name)
+
+    # --- as a visitor ----------------------------------------------------------------------------------------------
+    def get(self, path: str) -> int:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.web_port}{path}", timeout=5) as response:
+                return int(response.status)
+        except urllib.error.HTTPError as refusal:
+            return refusal.code
+        except OSError:
+            return 0
+
+    def post(self, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.web_port}/api/v1{path}",
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Accept": "application/json", "Authorization": f"Bearer {token}"},
+        )
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as response:
+            answer: dict[str, Any] = json.load(response)
+            return answer
+
+    def begin(self) -> tuple[str, str]:
+        begun = self.post("/churches/demo/conversations", {})
+        return begun["id"], begun["token"]
+
+    def say(self, conversation: tuple[str, str], text: str, client_message_id: str = "") -> dict[str, Any]:
+        body = {"text": text, "client_message_id": client_message_id}
+        return self.post(f"/conversations/{conversation[0]}/messages", body, conversation[1])
+
+    # --- as a judge ------------------------------------------------------------------------------------------------
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        with psycopg.connect(self.database_url) as connection:
+            return connection.execute(query).fetchall()  # type: ignore[arg-type]
+
+    def count(self, query: str) -> int:
+        return int(self.rows(f"SELECT count(*) FROM {query}")[0][0])
