@@ -1,7 +1,8 @@
+# ruff: noqa: E501
 """What a person in danger is told: the lines to call where they live, inside fixed, warm words.
 
-The numbers are facts of the code, not of a church's settings: a church may change the warm words, never the lines. Whoever
-prepares a release looks each of them up at the address beside it.
+The numbers are facts of the code, not of a church's settings: a church may change the warm words, never the
+lines. Whoever prepares a release looks each of them up at the address beside it.
 """
 
 import re
@@ -108,8 +109,8 @@ _BY_LANGUAGE = {"en": _countries(es=False), "es": _countries(es=True)}
 def crisis_lines(country: str, category: SafetyCategory, language: str) -> tuple[CrisisLine, ...]:
     """The lines for this danger in this country (ISO 3166 alpha-2), the emergency number last.
 
-    The line for one's own life is in every answer: whoever is hurt, hunted or driven to hurt may be near it too. An unknown
-    country gets findahelpline.com and the emergency number of wherever the person is.
+    The line for one's own life is in every answer: whoever is hurt, hunted or driven to hurt may be near it too.
+    An unknown country gets findahelpline.com and the emergency number of wherever the person is.
     """
     es = _is_spanish(language)
     place = _BY_LANGUAGE["es" if es else "en"].get(country.strip().upper())
@@ -152,9 +153,10 @@ def crisis_reply(
 ) -> str:
     """The whole fixed reply: warm words to this person, the lines, one gentle question.
 
-    `church_words` stand in for the warm words alone; the lines follow all the same, but for those whose very number the church
-    wrote itself. `repeated` is the second danger in one conversation, answered in other words. `recorded` False says that
-    nothing could be stored, so the reply does not leave the person to wait for the church. It never says that anybody was told.
+    `church_words` stand in for the warm words alone; the lines follow all the same, but for those whose very number
+    the church wrote itself. `repeated` is the second danger in one conversation, answered in other words.
+    `recorded` False says that nothing could be stored, so the reply does not leave the person to wait for the
+    church. It never says that anybody was told.
     """
     es = _is_spanish(language)
     category = hit.category if hit else SafetyCategory.SELF_HARM
@@ -191,7 +193,7 @@ def _emergency(es: bool) -> str:
 
 
 def _is_said(line: CrisisLine, text: str) -> bool:
-    """True where the church's own words hold this line's number (as a whole number, so 988 is not found in 5559881)."""
+    """True where the church's own words hold this line's number, whole: 988 is not found in 555-988-1234."""
     numbers = "".join(_DIGITS.findall((line.call or line.text or "").split(" (")[0]))
     said = {"".join(_DIGITS.findall(run)) for run in re.findall(r"\d[\d\-. ()]*", text)}
     return bool(numbers) and numbers in said

@@ -1,4 +1,4 @@
-"""The safety screen: whether a visitor's message tells of danger. In process, no I/O, no model; never raises."""
+"""The safety screen: whether a visitor's message tells of danger. No I/O, no model; never raises."""
 
 from carebot.turn.safety.decide import screen
 from carebot.turn.safety.kinds import SafetyCategory, SafetyHit

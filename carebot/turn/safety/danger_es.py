@@ -7,7 +7,7 @@ from carebot.turn.safety.self_harm_es import FAMILIA
 
 _PAREJA = r"(?:esposo|esposa|marido|mujer|novi[oa]|pareja|ex(?: (?:esposo|esposa|marido|novio|novia|pareja))?|companero|conviviente|concubino)"
 _MAYOR = r"(?:papa|padre|mama|madre|padrastro|madrastra|tio|tia|abuelo|abuela|primo|hermano|hermanastro|padrino|maestro|profesor|entrenador|pastor|sacerdote|cura|vecino|novio de mi mama|un hombre|un senor|alguien|el|ella|padres|papas|patron|jefe|lider)"
-_NINO = r"(?:(?:mi|su|la|el|mis|sus|los|las|una|un|al) (?:\w+ )?(?:hij[oa]s?|nin[oa]s?|niet[oa]s?|sobrin[oa]s?|bebes?|hijastr[oa]|menor(?:es)?|hermanit[oa]s?|alumn[oa]))"
+_NINO = r"(?:(?:mi|su|la|el|mis|sus|los|las|una|un|al) (?:\w+ )?(?:hij[oa]s?|nin[oa]s?|niet[oa]s?|sobrin[oa]s?|bebes?|hijastr[oa]|menor(?:es)?|alumn[oa]))"
 _PEGA = r"(?:pega|pego|pegan|pegaba|golpea|golpeo|golpean|golpeaba|maltrata|maltrato|maltratan|lastima|lastimo|ahorca|ahorco|patea|pateo|abofetea|cachetea|empuja|empujo|estrangula|jalonea|agrede|agredio|azota|quema|quemo|ahorco|viola|violo|abusa)"
 _PERSONA = r"(?:lo|la|los|las|le|les|te|a (?:todos|alguien|mi (?:\w+ )?\w+|ese|esa|esos|el|ella|ellos|la gente|tod[oa]s (?:ell[oa]s|ustedes)|ustedes|su \w+|los \w+|otra persona))"
 
@@ -31,6 +31,7 @@ def _rule(
         can_be_denied=denied,
         fades=fades,
         is_about_people=True,
+        can_be_joke=id == "will_hurt",
     )
 
 
@@ -73,7 +74,7 @@ DANGER_ES: tuple[Rule, ...] = (
         SafetyCategory.ABUSE,
         "child_abused",
         "abusa abusan abuso abusando toca tocan toco pega pegan golpea golpean maltrata maltratan violo abusaron manosea moretones golpeando pegando golpeada maltratando abusado",
-        rf"(?:abusa\w*|esta abusando|abuso|abusaron) de {_NINO}|(?:le )?(?:toca|toco|tocan|tocaba|manosea|manoseo|violo|viola|pega|pegan|golpea|golpean|maltrata|maltratan|esta golpeando|esta pegando|esta maltratando|golpeando|maltratando)(?: \w+)? (?:a )?{_NINO}|{_NINO}(?: \w+){{0,8}}? (?:la|lo|le|les|los) (?:toca|toco|tocan|tocaba|viola|violo|manosea|manoseo|golpean?|pegan?|maltratan?)(?! el (?:corazon|alma))|{_NINO}(?: \w+){{0,5}}? (?:tiene|llega con|con|trae) (?:\w+ )?(?:moretones|golpes)|maltrato infantil en",
+        rf"(?:abusa\w*|esta abusando|abuso|abusaron) de {_NINO}|(?:le )?(?:toca|toco|tocan|tocaba|manosea|manoseo|violo|viola|pega|pegan|golpea|golpean|maltrata|maltratan|esta golpeando|esta pegando|esta maltratando|golpeando|maltratando)(?: \w+)? (?:a )?{_NINO}|{_NINO}(?: \w+){{0,8}}? (?:la|lo|le|les|los) (?:toca|toco|tocan|tocaba|viola|violo|manosea|manoseo|golpean?|pegan?|maltratan?)(?! (?:el (?:corazon|alma)|a (?:su|mi|la|el|los|las|otr[oa]s?)))|{_NINO}(?: \w+){{0,5}}? (?:tiene|llega con|con|trae) (?:\w+ )?(?:moretones|golpes)|maltrato infantil en",
         third=True,
         fades=True,
     ),
@@ -81,7 +82,7 @@ DANGER_ES: tuple[Rule, ...] = (
         SafetyCategory.DOMESTIC_VIOLENCE,
         "hit_by_partner",
         "pega pego pegan golpea golpeo maltrata maltrato ahorca ahorco patea lastima estrangula golpes violencia abusa agrede pegarme golpearme pegado golpeado cacheteo empujo amenazo violento violenta abusivo abusiva agresivo agresiva",
-        rf"{_PAREJA}(?: \w+){{0,6}}? (?:me|nos) (?:\w+ )?(?:{_PEGA}|ha (?:pegado|golpeado|maltratado|lastimado)|agarra a golpes|agarro a golpes|quiso (?:matar|ahorcar|golpear)|quiere matar)|(?:el|me|ayer|anoche|otra vez|siempre|cuando toma) ?(?:\w+ ){{0,2}}me (?:volvio a )?(?:pego|golpeo|pegar|golpear|pega|golpea|ahorco|agarro a golpes)(?! (?:el|la) (?:chicle|risa|tos|sueno|gripe|gana|nostalgia|sol|corazon|fuerte la))|(?:sufro|vivo|victima de|situacion de|sufriendo|hay) (?:\w+ )?violencia (?:domestica|familiar|intrafamiliar|en (?:mi|la) casa)|(?:relacion|matrimonio) (?:abusiv[oa]|violent[oa])|me da golpes|{_PAREJA} es (?:muy )?(?:violent[oa]|abusiv[oa]|agresiv[oa])",
+        rf"{_PAREJA}(?: \w+){{0,6}}? (?:me|nos) (?:\w+ )?(?:{_PEGA}|ha (?:pegado|golpeado|maltratado|lastimado)|agarra a golpes|agarro a golpes|quiso (?:matar|ahorcar|golpear)|quiere matar)|(?:el|ella|ayer|anoche|otra vez|siempre|cuando toma|cuando bebe|cuando se enoja)(?: \w+){{0,2}} me (?:volvio a )?(?:pego|golpeo|pegar|golpear|pega|golpea|ahorco|agarro a golpes)(?! (?:el|la) (?:chicle|risa|tos|sueno|gripe|gana|nostalgia|sol|corazon|fuerte la))|(?:sufro|vivo|victima de|situacion de|sufriendo|hay) (?:\w+ )?violencia (?:domestica|familiar|intrafamiliar|en (?:mi|la) casa)|(?:relacion|matrimonio) (?:abusiv[oa]|violent[oa])|me da golpes|{_PAREJA} es (?:muy )?(?:violent[oa]|abusiv[oa]|agresiv[oa])",
         fades=True,
     ),
     _rule(

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A visitor's message as the safety rules read it: plain lower-case words, one string per sentence.
 
 People in danger write "I dont wanna b here", "k1ll my self", "s u i c i d e", "quiero morír". All of these are brought to
@@ -16,7 +17,48 @@ from functools import lru_cache
 LONGEST_READ = 20_000
 
 _FILLERS = frozenset(
-    ["just", "really", "fucking", "fuckin", "freaking", "effing", "literally", "honestly", "actually", "even", "kinda", "sorta", "totally", "simply", "seriously", "legit", "lowkey", "tbh", "ngl", "fr", "frfr", "definitely", "basically", "truly", "sometimes", "bloody", "damn", "desperately", "badly", "completely", "absolutely", "constantly", "probably", "maybe", "sincerely", "genuinely", "ya", "realmente", "simplemente", "sinceramente"]
+    [
+        "just",
+        "really",
+        "fucking",
+        "fuckin",
+        "freaking",
+        "effing",
+        "literally",
+        "honestly",
+        "actually",
+        "even",
+        "kinda",
+        "sorta",
+        "totally",
+        "simply",
+        "seriously",
+        "legit",
+        "lowkey",
+        "tbh",
+        "ngl",
+        "fr",
+        "frfr",
+        "definitely",
+        "basically",
+        "truly",
+        "sometimes",
+        "bloody",
+        "damn",
+        "desperately",
+        "badly",
+        "completely",
+        "absolutely",
+        "constantly",
+        "probably",
+        "maybe",
+        "sincerely",
+        "genuinely",
+        "ya",
+        "realmente",
+        "simplemente",
+        "sinceramente",
+    ]
 )
 
 _RESPELLED = {
@@ -41,7 +83,7 @@ _RESPELLED = {
     "kil": "kill", "kll": "kill", "kyll": "kill", "killl": "kill", "kiling": "killing", "killin": "killing",
     "unaliving": "unaliving", "dieing": "dying", "dyin": "dying", "commiting": "committing", "comit": "commit",
     "comitting": "committing", "comiting": "committing", "tierd": "tired", "tiered": "tired", "tird": "tired",
-    "alot": "a lot", "pil": "pill", "pilz": "pills", "fukin": "fucking", "selfharm": "self harm",
+    "ded": "dead", "alot": "a lot", "pil": "pill", "pilz": "pills", "fukin": "fucking", "selfharm": "self harm",
     "selfharming": "self harming", "selfharmed": "self harmed", "beter": "better", "wor thless": "worthless",
     "worthles": "worthless", "hopless": "hopeless", "alon": "alone", "lonley": "lonely", "noones": "noone is",
     "q": "que", "k": "que", "xq": "porque", "pq": "porque", "kiero": "quiero", "qiero": "quiero", "quero": "quiero",
@@ -57,7 +99,8 @@ _DRAWN_TOGETHER = {
     ("should", "not"): "shouldnt", ("any", "more"): "anymore", ("any", "longer"): "anymore",
     ("no", "more"): "no more", ("no", "one"): "noone", ("my", "self"): "myself", ("her", "self"): "herself",
     ("him", "self"): "himself", ("them", "selves"): "themselves", ("every", "one"): "everyone",
-    ("good", "bye"): "goodbye", ("step", "dad"): "stepdad", ("step", "father"): "stepfather",
+    ("good", "bye"): "goodbye", ("want", "2"): "want to", ("going", "2"): "going to", ("need", "2"): "need to",
+    ("ready", "2"): "ready to", ("step", "dad"): "stepdad", ("step", "father"): "stepfather",
     ("step", "mom"): "stepmom", ("un", "alive"): "unalive", ("kind", "of"): "", ("sort", "of"): "",
     ("to", "be"): "to be", ("year", "olds"): "year old", ("de", "verdad"): "",
 }  # fmt: skip
@@ -65,13 +108,12 @@ _DRAWN_TOGETHER = {
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]"
 )
+_ACCENTS = re.compile("[\u0300-\u036f]")
 _APOSTROPHES = re.compile("['\u2018\u2019\u02bc\u00b4`\u2032\uff07]")
-_I_WILL = re.compile(
-    r"\bi['\u2018\u2019\u02bc\u00b4`]ll\b|\bi ?ll (?=kill|end|hurt|shoot|take|do it|be dead|be gone)"
-)
-_LAUGHTER = re.compile(
-    "[\U0001f602\U0001f923\U0001f606\U0001f605\U0001f639]|\\b(?:a?(?:ha|je|ja){2,}h?|lo+l|lmf?ao+|rofl|jk|xd+)\\b"
-)
+_I_WILL = re.compile(r"\bi(?:'ll\b| ?ll (?=kill|end|hurt|shoot|take|do it|be dead|be gone))")
+_LAUGHING_FACE = re.compile("[\U0001f602\U0001f923\U0001f606\U0001f605\U0001f639]")
+_LAUGHTER = re.compile(r"\b(?=[hjalrx])(?:a?(?:ha|je|ja){2,}h?|lo+l|lmf?ao+|rofl|jk|xd+)\b")
+_DISGUISE = re.compile(r"[013457@$*#!]")
 _LEET_INSIDE = re.compile(r"(?<=[a-z])[013457@$*](?=[a-z])|(?<![\w$@])[$@](?=[a-z]{2})")
 _LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "*": ""}
 _CENSORED = (
@@ -113,16 +155,19 @@ def _sentences(text: str) -> tuple[str, ...]:
 
 
 def _plain_letters(text: str) -> str:
-    text = unicodedata.normalize("NFKC", text).casefold()
-    text = _INVISIBLE.sub("", text)
+    text = _APOSTROPHES.sub("'", text.casefold())
     if not text.isascii():
-        text = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    text = _I_WILL.sub("i will ", text)
-    text = _APOSTROPHES.sub("", text)
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text).casefold())
+        text = _LAUGHING_FACE.sub(" lol ", text)
+        text = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    if "ll" in text:
+        text = _I_WILL.sub("i will ", text)
+    text = text.replace("'", "")
     text = _LAUGHTER.sub(" lol ", text)
-    for pattern, plain in _CENSORED:
-        text = pattern.sub(plain, text)
-    text = _LEET_INSIDE.sub(lambda m: _LEET[m.group()], text)
+    if _DISGUISE.search(text):
+        for pattern, plain in _CENSORED:
+            text = pattern.sub(plain, text)
+        text = _LEET_INSIDE.sub(lambda m: _LEET[m.group()], text)
     text = _STRETCHED.sub(lambda m: "ll" if m.group(1) == "l" else m.group(1), text)
     text = _SPACED_OUT.sub(_joined, text)
     for glued, plain in _GLUED:

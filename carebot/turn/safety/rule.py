@@ -1,7 +1,7 @@
 """How a sign of danger is written down, and how the ones that may apply to a sentence are found fast.
 
-A message is read by some three hundred patterns. Each names the words without which it cannot match (its anchors), so
-that a sentence is tried only against the few patterns that it has a word of.
+Each pattern names the words without which it cannot match (its anchors), so that a sentence is tried only
+against the few patterns that it has a word of.
 """
 
 import re
@@ -26,6 +26,7 @@ class Rule:
     is_third_party: bool = False
     can_be_denied: bool = True  # "I am not going to …" before it takes it back
     fades: bool = False  # "years ago" or "used to" in the same sentence makes it a memory
+    can_be_joke: bool = False  # "I will kill my brother haha, he ate my pizza"
     is_about_people: bool = False  # also said of Judas, of films and of games: those do not count
 
 
@@ -75,7 +76,10 @@ class Lexicon(Generic[Entry]):
 
 
 def phrase(pattern: str, *, can_be_denied: bool = False) -> re.Pattern[str]:
-    """The pattern as whole words. Where it can be denied, no optional word in it is a negation ("hope I don't die")."""
+    """The pattern as whole words.
+
+    Where it can be denied, no optional word in it is a negation ("hope I don't die").
+    """
     if can_be_denied:
         pattern = pattern.replace(r"(?:\w+ )?", _WORD_BUT_NO_NEGATION)
     return re.compile(rf"\b(?:{pattern})\b")

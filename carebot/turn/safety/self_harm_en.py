@@ -179,9 +179,9 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "gone_soon",
         "around here gone time dead",
-        r"(?:wont|not) be (?:around|here|alive)(?: (?:much longer|anymore|tomorrow|for (?:long|much|christmas|my)|in the morning|next (?:week|month|year)|by|to see|soon|when you)|$)|"
-        r"i (?:will|would|am going to|might|am|may) (?:\w+ )?(?:be )?(?:gone|dead) (?:soon|tomorrow|by (?:then|tonight|tomorrow|the|morning|next)|in a (?:year|month|week|few|couple|day)|before|tonight|within|anyway|when you)|by the time (?:you|anyone|someone|they|this) (?:\w+ ){0,2}(?:read|get|see|find|is read)\w*|"
-        r"(?:my|this is my|it is my) last (?:night|day|week|hours?|christmas|birthday|sunday) (?:on earth|alive|here|on this|tonight|i think)|(?:one|a few) (?:last|final) (?:things?|days?) before i (?:go|die|leave)|when i am (?:dead|gone) (?:they|you|noone|will|maybe|everyone|then)|wake up one day to find me dead|find me dead|find my body",
+        r"(?:wont|not) be (?:(?:around|here)(?: (?:much longer|for (?:long|much)|to see (?:it|christmas|another|them grow)|in the morning)|$)|alive)|(?:wont|dont|not) have to worry about me(?: \w+)? (?:soon|anymore|much longer|ever again)|(?:wont|not going to) make it to (?:my next birthday|\d\d|next year|another birthday)$|"
+        r"i (?:will|would|am going to|might|am|may) (?:\w+ )?(?:be )?(?:dead (?:soon|tomorrow|by|in a|before|tonight|within|anyway|when)|gone (?:in a year|forever|for good|anyway))|by the time (?:you|anyone|someone|they|this) (?:\w+ ){0,2}(?:read|get|see|find|is read)\w*|"
+        r"(?:my|this is my|it is my) last (?:night|day|week|hours?|christmas|birthday|sunday) (?:on earth|alive|here|on this|tonight|i think)|(?:one|a few) (?:last|final) (?:things?|days?) before i (?:go|die|leave)|when i am (?:dead|gone) (?:they|you|noone|will|maybe|everyone|then)|find me dead|find my body",
         denied=False,
     ),
     _mine(
@@ -219,7 +219,7 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "pills",
         "pills pill meds tylenol bottle medication xanax overdose overdosed overdosing od tablets ibuprofen insulin opioids oxycodone bleach",
-        r"(?:i|have|i have|to|just|and) (?:\w+ )?(?:took|take|taken|swallow\w*|taking|downed) (?:\w+ )?(?:(?:a|the|all|too many|every|whole|an entire|my|handful|bunch|lots?|enough|\d+|so many|of|entire|bottle|full|these|those|loads|fistful|about|these) )+(?:of )?(?:my |the |these |sleeping |\w+ )?(?:pills|tylenol|tablets|meds|xanax|medication|ibuprofen|bottle) (?:of )?(?:\w+ )?(?:and|to (?:die|end|sleep)|because|i|now|hoping|last night|tonight|today|right now|with)|took (?:all|too many|every|a bunch|handful|a whole|the whole|a handful|an entire|a bottle|30|40|50|60|20|100)(?: of)?(?: my| the| a)?(?: \w+)? (?:pills|tylenol|tablets|meds|xanax|medication|bottle)|"
+        r"(?:i|have|i have|to|just|and) (?:\w+ )?(?:took|take|taken|swallow\w*|taking|downed) (?:\w+ )?(?:(?:a|the|all|too many|every|whole|an entire|handful|bunch|lots?|enough|\d+|so many|of|entire|bottle|full|these|those|loads|fistful|about|these) )+(?:of )?(?:my |the |these |sleeping |\w+ )?(?:pills|tylenol|tablets|meds|xanax|medication|ibuprofen|bottle) (?:of )?(?:\w+ )?(?:and|to (?:die|end|sleep)|because|i|now|hoping|last night|tonight|today|right now|with)|took (?:all|too many|every|a bunch|handful|a whole|the whole|a handful|an entire|a bottle|30|40|50|60|20|100)(?: of)?(?: my| the| a)?(?: \w+)? (?:pills|tylenol|tablets|meds|xanax|medication|bottle)|"
         r"(?:pills|bottle|tablets|meds|stash|medication) (?:\w+ ){0,3}(?:next to me|beside me|in (?:front of me|my hand|my hands|my lap)|in front of me|ready|saved up|right here|with me|counted|calling me)|(?:saving|saved|hoarding|stockpil\w*|counting|counted|staring at|looking at|stash of|stash) (?:\w+ ){0,2}(?:my |the |a bottle of |up )?(?:pills|meds|tablets)|(?:swallow|swallowed|take|downed) (?:all|the whole|the entire|every|this|a) (?:\w+ ){0,3}(?:bottle|pills|meds)|"
         r"how many (?:\w+ )?(?:pills|tylenol|tablets|xanax|meds|ibuprofen|sleeping pills) (?:\w+ ){0,6}(?:die|kill|overdose|enough|lethal|not wake|never wake)|(?:to|i|tried|by|could|will|an|want|going to|by|about|of|from|might) (?:overdose|overdosed|overdosing|od)(?: on)?|drink (?:the )?bleach",
         fades=True,
@@ -241,23 +241,23 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "plan",
         "plan note notes letters letter will affairs supplies date everything ready attempt goodbye goodbyes",
-        r"(?:have|got|made|making|had|my|finali[sz]ed|meticulously) (?:\w+ )?(?:a |my |the )?(?:suicide )?plan (?:and (?:the )?(?:means|date|method)|to (?:die|end|kill|do it)|for (?:how|killing|ending|dying|suicide))|"
-        r"(?:wrote|written|write|writing|left|finished|leaving|drafted|leave) (?:\w+ ){0,3}(?:suicide (?:note|letter)|goodbye (?:note|letter|message|video)s?|my (?:last |final |goodbye )?(?:note|will and note)s?(?: (?:to|and|for)|$)|last letters?|farewell|goodbyes)|if i have a plan|(?:set|picked|chose|chosen|have) (?:a |the |my )?(?:date|day) (?:to (?:die|do it|end)|for my (?:death|suicide))|"
+        r"(?:have|got|made|making|had|my) (?:\w+ )?(?:a |my |the )?(?:suicide )?plan (?:and (?:the )?(?:means|date|method)|to (?:die|end|kill|do it)|for (?:how|killing|ending|dying|suicide))|"
+        r"(?:wrote|written|write|writing|left|finished|leaving|drafted|leave) (?:\w+ ){0,3}(?:suicide (?:note|letter)|goodbye (?:note|letter|message|video)s?|my (?:last |final |goodbye )?(?:note|will and note)s?(?: (?:to|and|for)|$)|last letters?|farewell|goodbyes)|(?:set|picked|chose|chosen|have) (?:a |the |my )?(?:date|day) (?:to (?:die|do it|end)|for my (?:death|suicide))|"
         r"(?:everything|it) (?:is )?(?:all )?(?:ready|planned|set up) (?:to (?:do it|die|end)|for (?:me to go|when i am gone))|(?:planned|planning) (?:it|this|my (?:death|suicide|exit)) (?:\w+ ){0,3}(?:out|all|detail|for|tonight|everything)|planned everything (?:\w+ ){0,4}detail|ready to do it tonight|how i would do it|i (?:am going to|will|want to|have to|can|could) do it (?:tonight|this time|tomorrow|right now|now)|do it (?:tonight|right now) (?:and|so|they|noone)",
     ),
     # Farewell
     _mine(
         "farewell",
         "goodbye farewell goodbyes tell away letters note wrote giving gave given sorry kill message post letter kids gone dog cat forgive side last possessions stuff",
-        r"(?:this|it) is my last (?:message|post|letter|note)(?! (?:to the (?:office|board)))|wrote (?:\w+ )?letters? to my (?:kids|children|family|wife|husband|mom|parents|son|daughter)(?: \w+){0,7} (?:know|gone|fault|sorry|after|read|understand)|goodbye (?:cruel |everyone |all |forever|my (?:friends|family|loves?)|to (?:this|the) world|this world)|(?:this is|my|the|one) (?:\w+ )?(?:last|final) (?:message|post|letter|note|goodbye|words|prayer) (?:\w+ )*?(?:before|goodbye|to|ever|i)|(?:final|last) goodbyes?|(?:this is|saying|say|said|time (?:for|to say)|here to say) (?:my |a )?(?:goodbye|goodbyes|farewell)(?: (?:to (?:everyone|you all|my|this)|forever|now|everyone|world|for (?:good|ever|the last))|$)|"
-        r"tell (?:my )?(?:\w+ )?(?:kids|children|mom|mother|wife|husband|family|parents|dad|son|daughter|daughters|boys|girls|sister|brother|dog|everyone) (?:that )?(?:i (?:\w+ )?love[d]? (?:them|her|him|you)|i am sorry|it (?:isnt|wasnt) (?:their|her|his) fault|goodbye)|(?:take|taking|care) (?:care )?(?:of|for) my (?:kids|children|dog|cat|cats|dogs|pets|baby|daughter|son|family)(?: \w+){0,4} (?:when|after|if|once) i (?:am gone|am dead|die|go|do it)|"
+        r"(?:this|it) is my last (?:message|post|letter|note)(?! (?:to the|about|regarding|on|for the))|wrote (?:\w+ )?letters? to my (?:kids|children|family|wife|husband|mom|parents|son|daughter)(?: \w+){0,7} (?:know|gone|fault|sorry|after|read|understand)|goodbye (?:cruel|forever|world|to (?:this|the) world|this world)|(?:this is|my|the|one) (?:\w+ )?(?:last|final) (?:message|post|letter|note|goodbye|words|prayer) (?:\w+ )*?(?:before|goodbye|to|ever|i)|(?:final|last) goodbyes?|(?:this is|saying|say|said|time (?:for|to say)|here to say) (?:my |a )?(?:goodbye|goodbyes|farewell)(?: (?:to (?:everyone|you all|my (?:kids|children|family|friends|loved)|this world)|forever|world|for (?:good|ever|the last))|$)|"
+        r"tell (?:my )?(?:\w+ )?(?:kids|children|mom|mother|wife|husband|family|parents|dad|son|daughter|daughters|boys|girls|sister|brother|dog|everyone) (?:that )?(?:i (?:\w+ )?love[d]? (?:them|her|him|you)(?: (?:and|so|always|too|very|more|all)|$)|i am sorry(?: (?:for everything|and|please|it)|$)|it (?:isnt|wasnt) (?:their|her|his) fault|goodbye)|(?:take|taking|care) (?:care )?(?:of|for) my (?:kids|children|dog|cat|cats|dogs|pets|baby|daughter|son|family)(?: \w+){0,4} (?:when|after|if|once) i (?:am gone(?! (?:on|to|for|at|this|next|over|with|in))|am dead|die|do it)|"
         r"(?:giving|gave|give|given) (?:away )?(?:all |most of )?(?:my |the )?(?:things|stuff|belongings|possessions|everything) away|(?:giving|gave|given) away (?:all |most of |everything )?(?:my |i )?(?:things|stuff|belongings|possessions|own)?$|see you (?:all )?on the other side|forgive me for what i am (?:going to|about to)|forgive me for (?:leaving|giving up|doing this)|sorry (?:\w+ ){0,4}(?:for (?:leaving|giving up)|i couldnt (?:hold|keep|stay|be stronger))",
     ),
     # Thoughts and attempts
     _mine(
         "suicidal",
         "suicid* ideation",
-        r"(?:i|i am|i have been|been|feel|feeling|me|makes me|my|become|becoming|feels|felt|getting|am|actively|passively|so|being|anyone else|not only|again) (?:\w+ )?suicidal|suicidal (?:thoughts?|ideation|feelings?|urges?|again|today|tonight|and|for|right now|every|everyday|mess|because|since|but|over|lately|im|i)|suicidal$|^suicid\w+|(?:thoughts?|think|thinking|thought|fantasi\w+|dream\w*|consider\w*|contemplat\w+|attempt\w*|plan\w*|tried|trying|commit\w*|googl\w+|research\w*|obsess\w+) (?:\w+ ){0,2}suicide(?! prevention)|"
+        r"(?:i|i am|i have been|been|feel|feeling|me|makes me|my|become|becoming|feels|felt|getting|am|actively|passively|so|being|anyone else|not only|again) (?:\w+ )?suicidal|suicidal (?:thoughts?|ideation|feelings?|urges?|again|today|tonight|and|for|right now|every|everyday|mess|because|since|but|over|lately|im|i)|suicidal$|^suicid\w+|(?:thoughts?|think|thinking|thought|fantasi\w+|dream\w*|consider\w*|contemplat\w+|attempt\w*|plan\w*|tried|trying|googl\w+|research\w*|obsess\w+) (?:\w+ ){0,2}suicide(?! prevention)|"
         r"my (?:\w+ )?suicide(?! (?:prevention|loss|awareness))|suicide (?:is|was|seems|feels|would be|sounds|looks) (?:\w+ ){0,3}(?:only|best|an option|the (?:answer|way|solution|easy)|my|easier|looking|better|tempting)|ideation|(?:why|wish|wished) (?:\w+ ){0,4}suicide (?:\w+ )?(?:is|was|were|isnt)? ?(?:unacceptable|acceptable|legal|easier|painless|okay)",
         fades=True,
     ),
@@ -276,7 +276,7 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "no_courage",
         "thing reason keeping keeps alive cowardly balls guts courage coward nerve brave scared afraid strength",
-        r"(?:balls|guts|courage|nerve|coward\w*|brave|strength|scared|afraid|too chicken) (?:\w+ ){0,3}(?:to|of) (?:\w+ )?(?:do it$|do it (?:myself|and|but|though)|die(?: but| and|$)|kill|end (?:it|my)|pull the trigger|jump|go through with)|too (?:scared|afraid|cowardly|much of a coward) to (?:die|do it|kill|end)|afraid to die (?:\w+ ){0,6}(?:live|living)|(?:only|one) (?:thing|reason|person) (?:\w+ ){0,4}(?:keep\w*|stop\w*|hold\w*|kept) me (?:here|alive|from (?:doing it|ending|killing|jumping|going)|going is)|(?:keep\w*|kept) me alive|(?:keeping|keeps) me (?:here|from (?:doing it|ending|killing))|(?:the )?(?:only )?reason (?:why )?i (?:am|was|stay|stayed|keep|have stayed|havent) (?:still )?(?:alive|here on|living|done it|killed|around still)",
+        r"(?:balls|guts|courage|nerve|coward\w*|brave|strength|too chicken) (?:\w+ ){0,3}(?:to|of) (?:\w+ )?(?:do it$|do it (?:myself|and|but|though)|die(?: but| and|$)|kill|end (?:it|my)|pull the trigger|jump|go through with)|too (?:scared|afraid|cowardly|much of a coward) to (?:die|do it|kill|end)|afraid to die (?:\w+ ){0,6}(?:live|living)|(?:only|one) (?:thing|reason|person) (?:\w+ ){0,4}(?:keep\w*|stop\w*|hold\w*|kept) me (?:here|alive|from (?:doing it|ending|killing|jumping|going)|going is)|(?:keep\w*|kept) me alive|(?:keeping|keeps) me (?:here|from (?:doing it|ending|killing))|(?:the )?(?:only )?reason (?:why )?i (?:am|was|stay|stayed|keep|have stayed|havent) (?:still )?(?:alive|here on|living|done it|killed|around still)",
         denied=False,
     ),
     # Injury to oneself
@@ -291,7 +291,7 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "unsafe_with_myself",
         "myself safe trust danger",
-        r"(?:danger|risk|threat) to myself|(?:afraid|scared|terrified|frightened|worried|fear) (?:of )?(?:what i (?:might|could|will|am going to|may) do(?: to myself)?|being alone with my|myself$|i (?:might|will|am going to|could) (?:hurt|do something|kill|end)|to be alone with)|dont trust myself (?:to be alone|not to|tonight|right now|anymore|with)|(?:not|dont feel|isnt|dont think i am|cant keep myself) safe (?:with|from|being|around) (?:myself|me|alone|my own)|(?:cant|dont know (?:if|how) i can) keep (?:myself )?safe|do something (?:stupid|drastic|to myself|i cant take back|permanent)(?: (?:tonight|to myself|if|and)|$)",
+        r"(?:danger|risk|threat) to myself|(?:afraid|scared|terrified|frightened|worried|fear) (?:of )?(?:what i (?:might|could|will|am going to|may) do(?: to myself)?|being alone with my|myself$|i (?:might|will|am going to|could) (?:hurt|do something|kill|end)|to be alone with)|dont trust myself (?:to be alone|not to|tonight|right now|anymore|with)|(?:not|dont feel|isnt|dont think i am|cant keep myself) safe (?:with|from|being|around) (?:myself|me|alone|my own)|(?:cant|dont know (?:if|how) i can) keep (?:myself )?safe|do something (?:stupid|drastic|bad|terrible|awful|to myself|i cant take back|permanent)(?: to myself| tonight)",
     ),
     _mine(
         "will_god_forgive",
@@ -307,13 +307,51 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     _mine(
         "bullied_to_die",
         "kill kys die killed",
-        r"(?:told|tell|tells|telling|says?|said|want|wants|messag\w+|texting|asking|asked|comment\w*) (?:me )?(?:to |that i should |i should |why i hadnt )?(?:\w+ )?(?:kys|kill (?:myself|yourself)|go die|killed myself)(?! they)",
+        r"(?:told|tell|tells|telling|says?|said|want|wants|messag\w+|texting|asking|asked|comment\w*) (?:me )?(?:to |that i should |i should )?(?:\w+ )?(?:kys|kill (?:myself|yourself)|go die|killed myself)(?! they)",
     ),
+    # Veiled
+    _mine(
+        "ready_for_the_end",
+        "over end ending stop life funeral future alive day days insurance dead",
+        r"ready for (?:it|this|everything|life|my life) (?:all )?to (?:be over|end|stop)|want (?:it|this|everything|the pain|my pain|the suffering|my life) (?:all )?(?:to )?(?:stop|end|be over|over) (?:forever|for good|permanently|once and for all)|(?:pictur\w+|imagin\w+|fantasi\w+|daydream\w*) (?:of |about )?(?:my own|my) (?:funeral|death)|(?:dont|cant) (?:see|imagine|picture) (?:a |any |myself |my )?(?:future|being|living|life)?(?: \w+){0,4} ?(?:where i am alive|with me alive|alive|past (?:this (?:week|month|year)|\d\d))|feel(?:ing)? like ending (?:things|everything)$|worth more dead|life insurance (?:\w+ ){0,8}(?:more than (?:i|me)|better off|than me|if i (?:die|am gone|was gone))|dont want another (?:day|minute|hour|year)|(?:want|need|looking for a way) out of (?:this|my) (?:life|world|existence)",
+    ),
+    _mine(
+        "imagined_gone",
+        "exist here gone dead died disappeared without",
+        r"what if i (?:\w+ )?(?:didnt exist|wasnt here|was gone|was dead|died|disappeared|werent here)|(?:imagine|imagining|world would be (?:\w+ )?better|better place) (?:\w+ ){0,3}without me",
+    ),
+    _mine(
+        "no_will_to_go_on",
+        "living alive here existing going life go continue carry fighting fight",
+        r"(?:dont|no longer|do not) (?:feel like|care about|care to) (?:living|being alive|being here anymore|existing|going on|waking up|live)|dont want to (?:do life|go on|keep going|continue|carry on)(?: (?:anymore|like this|without (?:him|her|them))|$)",
+        denied=False,
+    ),
+    _mine(
+        "voices",
+        "voice voices",
+        r"voices? (?:\w+ ){0,5}(?:tell\w*|told|say\w*|urging|want\w*) (?:me )?(?:to )?(?:\w+ )?(?:jump|die|do it|end it|cut|kill myself|hurt myself|end my|kill me)",
+    ),
+    _mine(
+        "means_near",
+        "methods ways rope noose pills blade razor garage running cabinet bridge cliff tracks train knives knife gun",
+        r"(?:research\w*|googl\w*|look\w* up|search\w*) (?:\w+ ){0,2}(?:methods$|ways to (?:die|kill|end)|suicide|how to (?:die|kill myself|overdose|tie a noose))|(?:look\w*|star(?:e|ed|ing)) at (?:\w+ ){0,3}(?:medicine cabinet|pills|knives|knife|razor|gun|rope|blade)(?: \w+){0,6} (?:and|enough|wonder\w*|think\w*|end|die)|(?:drove|went|walked|was|drive|ended up) (?:\w+ ){0,2}(?:to|on|at) the (?:bridge|cliff|train tracks|tracks|roof) (?:\w+ ){0,3}(?:turned|couldnt|stood|almost|wanted to|but i (?:couldnt|turned|came))|(?:keep|hide|hid|have|kept|hidden) (?:\w+ ){0,2}(?:rope|noose|pills|blade|razor)s? (?:\w+ ){0,5}(?:in case$|just in case|for when|in case i|in case it)|sit\w* (?:\w+ ){0,4}(?:garage|car) with the (?:car|engine) (?:running|on)",
+    ),
+    _mine(
+        "death_by_another",
+        "shoot kill murder end",
+        r"wish (?:\w+ ){0,3}(?:shoot|kill|end|murder|run over) me",
+    ),
+    _mine(
+        "relief_in_injury",
+        "cutting burning blade razor",
+        r"cutting (?:is|helps|makes me feel|feels|calms|was) (?:the |me |like |my )*(?:only|best|cope|better|good|relief|helps|release|way|numb|calm)\w*|(?:only )?thing that helps is (?:cutting|burning|hurting|the blade|a razor)",
+    ),
+    _mine("goodbye_and_sorry", "goodbye", r"goodbye everyone i am sorry"),
     # Somebody else
     _theirs(
         "other_wants_to_die",
-        "die dead alive live suicid* kill killing himself herself themselves hang end here hurt harm jump overdose unalive cut cutting harming overdosed pills note",
-        rf"{_SOMEBODY}(?: \w+){{0,9}}? (?:want|wants|wanted|wanting|threatens?|threatened|threatening|going|plans?|planning|talks?|talking|talked|tried|try|trying|ready|says?|said|about|attempted|text(?:ed|ing)?) (?:\w+ ){{0,3}}?(?:to |about |of )?(?:\w+ )?(?:(?<!going to )(?<!about to )die(?:$| (?:and|but|because|tonight|i|please|what|he|she|they)\b)|be dead|kill(?:ing)? (?:himself|herself|themselves|themself)|(?:hang|shoot|drown|unalive|hurt|harm|cut)(?:ing)? (?:himself|herself|themselves|themself)|end(?:ing)? (?:it all|it$|(?:his|her|their) (?:own )?life|his life|it tonight)|commit suicide|committing suicide|suicide|not be here anymore|(?:taking|take) (?:his|her|their) (?:own )?life|overdos\w+|jump(?:ing)? off)|"
+        "die dead alive suicid* himself herself themselves themself life jump overdose unalive cut cutting harming overdosed pills note",
+        rf"{_SOMEBODY}(?: \w+){{0,9}}? (?:want|wants|wanted|wanting|threatens?|threatened|threatening|going|plans?|planning|talks?|talking|talked|tried|try|trying|ready|says?|said|about|attempted|text(?:ed|ing)?) (?:\w+ ){{0,3}}?(?:to |about |of )?(?:\w+ )?(?:(?<!going to )(?<!about to )die(?:$| (?:and|but|because|tonight|i|please|what|he|she|they)\b)|be dead|kill(?:ing)? (?:himself|herself|themselves|themself)|(?:hang|shoot|drown|unalive|hurt|harm|cut)(?:ing)? (?:himself|herself|themselves|themself)|end(?:ing)? (?:it all|it$|(?:his|her|their) (?:own )?life|his life|it tonight)|commit suicide|committing suicide|suicide|not be here anymore|(?:taking|take) (?:his|her|their) (?:own )?life|overdos\w+|jump(?:ing)? off|jump$)|"
         rf"{_SOMEBODY} (?:\w+ ){{0,6}}?(?:doesnt|dont|didnt) (?:\w+ )?want to (?:live|be alive|be here anymore|exist|wake up|be here)(?: \w+|$)|{_SOMEBODY} (?:\w+ ){{0,4}}?(?:is|might be|feels?|seems?|has been|could be|says (?:he|she|they) (?:is|are)|was|are|has|having|have|about|being|sounds) (?:\w+ ){{0,2}}?suicidal|{_SOMEBODY} (?:\w+ ){{0,3}}?(?:is|has been|started|keeps|been|cant stop) (?:self harming|cutting (?:himself|herself|themselves)|hurting (?:himself|herself)|cutting)$|"
         rf"{_SOMEBODY} (?:\w+ ){{0,3}}?(?:cuts|hurts|harms) (?:himself|herself|themselves|themself)|{_SOMEBODY} (?:\w+ ){{0,3}}?(?:overdosed|took (?:all|a bunch|too many|a bottle|a handful|handful|the whole)(?: \w+)?(?: of)? (?:\w+ )?(?:pills|meds))|found (?:a|his|her|my \w+) (?:suicide|goodbye) note|self harms",
     ),

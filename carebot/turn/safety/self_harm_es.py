@@ -34,7 +34,7 @@ SELF_HARM_ES: tuple[Rule, ...] = (
     ),
     _mine(
         "kill_myself",
-        "saltar puente tirarme matarme mato mate matar suicid* ahorcarme colgarme dispararme ahogarme envenenarme tirarme aventarme lanzarme vida quitarme",
+        "acabar terminar termino acabo colgar ahorcar colgarme saltar puente tirarme matarme mato mate matar suicid* ahorcarme colgarme dispararme ahogarme envenenarme tirarme aventarme lanzarme vida quitarme",
         r"(?:quiero|quisiera|voy a|pienso|pensando en|ganas de|deseo|podria|planeo|intente|intento|trate de|decidi|decidido|pensado en|a|me|de|en|por|para|mejor|manera de|forma de|deberia|tengo que) (?:\w+ )?(?:matarme|ahorcarme|colgarme|dispararme|ahogarme|envenenarme|suicidarme|desvivirme)|me (?:quiero|voy a|quisiera|deberia) (?:matar|suicidar|ahorcar|colgar|desvivir|quitar la vida|disparar)|"
         r"me (?:mato|suicido|mate|desvivo)(?: (?:hoy|esta noche|manana|y|si|ahora)|$)|(?:quitarme|quite|quitar|quito|quitado) la vida|(?:acabar|terminar|acabo|terminare|acabare|termino) con (?:mi (?:propia )?(?:vida|existencia|dolor|sufrimiento)|todo(?: esto)?|esta vida)|suicid(?:io|a|as|arme|idas?)$|^suicid\w+|(?:pensamientos|ideas|deseos|pensado|pienso|pensando|ideacion|tendencias|intento|intentos|intente|hacia el|sobre|mi|el|al|con el|cometer) (?:\w+ ){0,2}suicid(?:io|as?|arme)|"
         r"(?:soy|estoy|siento|tengo) (?:\w+ )?suicida|(?:tirarme|aventarme|lanzarme|saltar|arrojarme) (?:\w+ ){0,3}(?:puente|tren|metro|edificio|azotea|balcon|ventana|carro|coche|camion|techo|vias)",
@@ -46,6 +46,12 @@ SELF_HARM_ES: tuple[Rule, ...] = (
         r"(?:no|ni|sin|nunca) (?:\w+ )?(?:quiero|quisiera|deseo|tengo (?:\w+ )?(?:ganas|fuerzas|motivos?|razon(?:es)?|razones|porque|nada)|puedo|aguanto|soporto|merezco|encuentro|veo|me quedan) (?:\w+ ){0,3}?(?:(?:a |de |para |por |que )?(?:vivir(?: (?:mas|asi|esta vida|en este mundo|sin|y|pero|con)|$)|seguir (?:viviendo|viva|vivo|en este mundo|con (?:vida|mi vida|esta vida))|existir|despertar(?:me)?(?: (?:mas|manana|nunca)|$)|estar (?:viv[oa]|en este mundo|en esta vida|aqui(?: mas)?$)|la vida|respirar|(?:esta|mi) vida mas)|viviendo)|"
         r"no quiero (?:seguir|estar)(?: (?:mas|aqui|aqui mas|aqui en la tierra|asi))?$|(?:cansad[oa]|hart[oa]|canse) de (?:\w+ )?(?:vivir|la vida|existir|estar viv[oa]|mi vida|seguir viviendo)|la vida no (?:\w+ ){0,3}(?:vale|sentido|merece)|(?:mi )?vida (?:ya )?no (?:\w+ )?(?:vale (?:nada|la pena)|tiene (?:\w+ )?sentido)|no (?:\w+ )?(?:vale|merece) la pena (?:vivir|seguir)|(?:no (?:le )?(?:veo|encuentro|hallo)|perdi|perdido|sin) (?:\w+ )?(?:sentido|ganas|razon) (?:a|de|para|en) (?:mi |la |esta )?(?:vida|vivir|seguir viv\w+|existir)|perdi las ganas de (?:vivir|todo)|"
         r"(?:para|por) que (?:\w+ ){0,2}(?:vivir|vivo|sigo viv[oa]|seguir viviendo|existo|naci)|prefiero no (?:vivir|existir|despertar)",
+        denied=False,
+    ),
+    _mine(
+        "indifferent",
+        "igual ganas morir vivir",
+        r"(?:igual|lo mismo) (?:si )?(?:vivir|vivo|morir|muero)|no (?:me )?dan ganas de (?:vivir|seguir viviendo|despertar|existir)|(?:mejor|todos|familia|felices|mundo)(?: \w+){0,5} si (?:yo )?no existiera",
         denied=False,
     ),
     _mine(
@@ -81,7 +87,7 @@ SELF_HARM_ES: tuple[Rule, ...] = (
     _mine(
         "farewell",
         "adios despedida despedirme despido carta perdonenme ultimo ultima cuiden cuida digan diganle dile",
-        r"adios (?:mundo|a todos|para siempre|mundo cruel|familia)|(?:carta|nota|mensaje) (?:de )?(?:despedida|suicid\w+)|(?:mi|este es mi|es mi) ultim[oa] (?:mensaje|carta|noche|dia|adios)|(?:vengo|quiero|queria|solo queria|escribo para) (?:a )?despedirme(?: de (?:todos|ustedes|este mundo|la vida))?|me despido de (?:todos|ustedes|este mundo|la vida)|(?:cuiden?|cuidame|cuidenme) (?:a |de )?mis? (?:hij\w+|nin\w+|perr\w+|mama|familia)(?: \w+){0,3} cuando (?:yo )?(?:me vaya|no este|me muera|falte)|(?:dile|diganle|diganles|digan) a mis? (?:\w+) que (?:l[oae]s? (?:amo|ame|quiero|quise)|me perdon\w+)|perdonenme por lo que voy a hacer|cuando (?:lean|leas) esto",
+        r"adios (?:mundo|para siempre|mundo cruel)|adios a todos(?: \w+){0,3} (?:perdon\w*|los quiero|los amo)|(?:carta|nota|mensaje) (?:de )?(?:despedida|suicid\w+)|(?:mi|este es mi|es mi) ultim[oa] (?:mensaje|carta|noche|dia|adios)|(?:vengo|quiero|queria|solo queria|escribo para) (?:a )?despedirme(?: de (?:todos|ustedes|este mundo|la vida))?|me despido de (?:todos|ustedes|este mundo|la vida)|(?:cuiden?|cuidame|cuidenme) (?:a |de )?mis? (?:hij\w+|nin\w+|perr\w+|mama|familia)(?: \w+){0,3} cuando (?:yo )?(?:me vaya|no este|me muera|falte)|(?:dile|diganle|diganles|digan) a mis? (?:\w+) que (?:l[oae]s? (?:amo|ame|quiero|quise)|me perdon\w+)|perdonenme por lo que voy a hacer|cuando (?:lean|leas) esto",
         denied=False,
     ),
     _mine(

@@ -48,7 +48,7 @@ SIGNS: tuple[Sign, ...] = (
         "hopeless",
         0.5,
         "hopeless hope future better hopelessness despair trapped escape esperanza futuro salida doomed change left worse",
-        r"hopeless(?:ness)?|(?:no|lost|without|lose|losing|given up|zero|any|all) (?:\w+ )?(?:hope|future)(?! you)|(?:never|doesnt|wont|not|isnt|dont) (?:\w+ ){0,4}(?:get(?:s|ting)? (?:any )?better|feel better|change)|(?:it|things|life|things will|whoever said it|who ever said it|hearing it|saying it) (?:\w+ )?gets? (?:\w+ )?better|trapped|no (?:escape|way out|other way|future)|(?:nothing|not anything|have nothing) (?:left|to look forward|good|will ever)|despair|doomed|sin (?:esperanza|salida|futuro)|no (?:hay|tengo|veo) (?:\w+ )?(?:esperanza|salida|futuro)|worse and worse|only (?:gets|getting) worse",
+        r"hopeless(?:ness)?|(?:no|lost|without|lose|losing|given up|zero|any|all) (?:\w+ )?(?:hope|future)(?! you)|(?:never|doesnt|wont|not|isnt|dont) (?:\w+ ){0,4}(?:get(?:s|ting)? (?:any )?better|feel better|change)|(?:it|things|life|things will) (?:\w+ )?gets? (?:\w+ )?better|trapped|no (?:escape|way out|other way|future)|(?:nothing|not anything|have nothing) (?:left|to look forward|good|will ever)|despair|doomed|sin (?:esperanza|salida|futuro)|no (?:hay|tengo|veo) (?:\w+ )?(?:esperanza|salida|futuro)|worse and worse|only (?:gets|getting) worse",
     ),
     _sign(
         "pointless",
@@ -60,7 +60,7 @@ SIGNS: tuple[Sign, ...] = (
         "cannot_go_on",
         0.65,
         "cant anymore done aguanto puedo soporto breaking given give giving enough cannot couldnt handle snap limit edge",
-        r"cant (?:\w+ )?(?:do (?:this|it|life)(?: \w+)? ?(?:anymore)?|take (?:it|this|any|much)(?: anymore)?|go on|anymore|keep (?:going|doing|feeling|pretending|fighting|up)|handle (?:it|this|life|anything)|cope|hold on|endure|fight)|(?:am|i|literally) (?:\w+ )?(?:done|finished)(?: (?:trying|fighting|with (?:everything|this|it all|life|people|everyone|the world))|$)|(?:i am|i|have|had|want to|wanting to|ready to|about to|have) (?:\w+ )?(?:giv(?:e|ing|en) up|gave up)(?: on (?:life|everything|myself|living))?|(?:at|over|reached|past|near) (?:\w+ )?(?:the edge|my limit|breaking point|rock bottom|end of my rope)|(?:no|ya no) (?:aguanto|soporto|puedo)(?: \w+)? (?:mas|esto|nada|seguir)|no (?:aguanto|puedo) mas|no fight left",
+        r"cant (?:\w+ )?(?:do (?:this|it|life)(?! (?:alone|by|without (?:help|you|volunteers)|until|on|job|at|because))(?: \w+)? ?(?:anymore)?|take (?:it|this|any|much)(?: anymore)?|go on|anymore|keep (?:going|doing|feeling|pretending|fighting|up)|handle (?:it|this|life|anything)|cope|hold on|endure|fight)|(?:am|i|literally) (?:\w+ )?(?:done|finished)(?: (?:trying|fighting|with (?:everything|this|it all|life|people|everyone|the world))|$)|(?:i am|i|have|had|want to|wanting to|ready to|about to|have) (?:\w+ )?(?:giv(?:e|ing|en) up|gave up)(?: on (?:life|everything|myself|living))?|(?:at|over|reached|past|near) (?:\w+ )?(?:the edge|my limit|breaking point|rock bottom|end of my rope)|(?:no|ya no) (?:aguanto|soporto|puedo)(?: \w+)? (?:mas|esto|nada|seguir)|no (?:aguanto|puedo) mas|no fight left",
     ),
     _sign(
         "weary",
@@ -90,7 +90,7 @@ SIGNS: tuple[Sign, ...] = (
         "living_at_all",
         0.7,
         "live living alive exist existing existence vivir life",
-        r"(?:keep|continue|forced to|reason to|want to|have to|only|still|stay|worth|why|barely|autopilot|supposed to|prolong\w*|just) (?:\w+ )?(?:live$|live for|living|alive|exist|existing|existence)|living for|(?:be|being) alive|enough to live|afraid to live|how i am still|isnt living|i (?:dont|barely) (?:live|exist)|living is|satisfy them",
+        r"(?:keep|continue|forced to|reason to|want to|have to|only|still|stay|worth|why|barely|autopilot|supposed to|prolong\w*|just) (?:\w+ )?(?:live$|live for|living|alive|exist|existing|existence)|living for|(?<!thankful to )(?<!grateful to )(?<!glad to )(?<!happy to )(?<!lucky to )(?<!blessed to )(?:be|being) alive|enough to live|afraid to live|how i am still|isnt living|i (?:dont|barely) (?:live|exist)|living is",
     ),
     _sign(
         "empty",
@@ -108,13 +108,13 @@ SIGNS: tuple[Sign, ...] = (
         "vanish",
         0.75,
         "disappear disappeared vanish gone desaparecer leave away perderme",
-        r"(?:want|wish|need|could|wanted|explain \w+ i|why i|would) (?:\w+ ){0,4}(?:disappear|vanish|be gone)|(?:i am|i was|if i was|i were|were|be|will be) gone(?: forever| in (?:a|one))?|quiero desaparecer|quisiera desaparecer",
+        r"(?:want|wish|need|could|wanted|would) (?:\w+ ){0,4}(?:disappear|vanish|be gone)|(?:if i was|i were|be|will be) gone(?: (?:forever|soon)|$)|quiero desaparecer|quisiera desaparecer",
     ),
     _sign(
         "farewell",
         0.5,
         "goodbye farewell sorry adios perdon perdonenme forgive bye",
-        r"goodbye(?! (?:party|to sin))|farewell(?! (?:party|lunch|dinner))|i am sorry (?:for everything|everyone|mom|to everyone|i)|sorry for (?:everything|being)|forgive me (?:for|please|everyone|mom)|perdon(?:enme|ame)? por todo|me despido|adios$|bye (?:everyone|world)",
+        r"goodbye(?! (?:party|to sin|and god|god|and thank))|farewell(?! (?:party|lunch|dinner))|i am sorry (?:for everything|everyone|mom|to everyone|i)|sorry for (?:everything|being)|forgive me (?:for|please|everyone|mom)|perdon(?:enme|ame)? por todo|me despido|adios$|bye (?:everyone|world)",
     ),
     _sign(
         "self_injury_named",
@@ -124,9 +124,9 @@ SIGNS: tuple[Sign, ...] = (
     ),
     _sign(
         "means_named",
-        0.5,
+        0.6,
         "overdose overdosed noose pills hang hanging jump bridge belt gun rope hotline attempt attempts psych ward methods method plan pill stranger",
-        r"overdos\w+|noose|(?:with|of|the|my|some|take) (?:\w+ )?pills|hang(?:ing)? (?:me|myself|from)|(?:psych|mental) (?:ward|hospital)|crisis (?:line|hotline)|attempts?(?: on my life)|(?:my|the) (?:method|attempt|attempts|plan is)|called (?:a|the) hotline|benzo\w*",
+        r"overdos\w+|noose|(?:with|of|the|my|some|take|her|his|have) (?:\w+ )?pills|hang(?:ing)? (?:me|myself|from)|(?:psych|mental) (?:ward|hospital)|crisis (?:line|hotline)|attempts?(?: on my life)|(?:my|the) (?:method|attempt|attempts|plan is)|called (?:a|the) hotline|benzo\w*",
     ),
     _sign(
         "reckless",
@@ -162,6 +162,18 @@ SIGNS: tuple[Sign, ...] = (
         "family_hurt_if_gone",
         0.7,
         "family mom hurt parents them people kids leave heart sake",
-        r"(?:hurt|destroy|break|kill|devastate|ruin|tear|let\w* down|do that to|do this to|put (?:them|my \w+) through|leave) (?:\w+ ){0,3}(?:my (?:family|mom|mother|parents|kids|wife|husband|dad)|them|people|people around me|loved ones)(?: \w+){0,4} (?:if i|that|apart|like that|behind|around me)|(?:only|still) (?:\w+ ){0,2}(?:here|alive|doing|try|trying) (?:\w+ )?(?:for|because of) (?:my|them|other)|for their sake|i will try for them",
+        r"(?:hurt|destroy|break|kill|devastate|ruin|tear|let\w* down|do that to|do this to|put (?:them|my \w+) through|leave) (?:\w+ ){0,3}(?:my (?:family|mom|mother|parents|kids|wife|husband|dad)|them|people|people around me|loved ones)(?: \w+){0,4} (?:if i|that|apart|like that|behind|around me)|(?:only|still) (?:\w+ ){0,2}(?:here|alive|doing|try|trying) (?:\w+ )?(?:for|because of) (?:my|them|other)|for their sake",
+    ),
+    _sign(
+        "join_the_dead",
+        0.5,
+        "join with",
+        r"(?:want|wish|ready|like|going|need) (?:\w+ ){0,3}(?:be with|join) (?:him|her|them|my (?:wife|husband|son|daughter|mom|dad|mother|father|baby|brother|sister))(?: (?:again|in heaven|now|soon|tonight)|$)",
+    ),
+    _sign(
+        "will_not_go_on",
+        0.65,
+        "fight try trying fighting continue",
+        r"dont want to (?:fight|try|keep (?:fighting|trying|doing this)|be strong)(?: anymore)?|no (?:quiero|tengo fuerzas para) (?:\w+ )?(?:luchar|seguir)",
     ),
 )

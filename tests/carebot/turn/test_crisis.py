@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """What a person in danger reads: warm first, then the lines, always."""
 
 import re

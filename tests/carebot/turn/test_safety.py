@@ -13,9 +13,51 @@ from tests.carebot.turn.crisis_sentences import (
     SELF_HARM_EN,
     SELF_HARM_ES,
     SELF_HARM_THIRD_PARTY,
+    VEILED,
 )
 
-ALARMING = ["i", "want", "to", "kill", "myself", "he", "hit", "me", "again", "and", "they", "dont", "want", "to", "live", "die", "dead", "wake", "pills", "gun", "bridge", "no", "quiero", "vivir", "me", "pega", "mi", "esposo", "dice", "que", "se", "quiere", "morir", "suicide", "better", "off", "without", "me", "not", "never"]
+ALARMING = [
+    "i",
+    "want",
+    "to",
+    "kill",
+    "myself",
+    "he",
+    "hit",
+    "me",
+    "again",
+    "and",
+    "they",
+    "dont",
+    "want",
+    "to",
+    "live",
+    "die",
+    "dead",
+    "wake",
+    "pills",
+    "gun",
+    "bridge",
+    "no",
+    "quiero",
+    "vivir",
+    "me",
+    "pega",
+    "mi",
+    "esposo",
+    "dice",
+    "que",
+    "se",
+    "quiere",
+    "morir",
+    "suicide",
+    "better",
+    "off",
+    "without",
+    "me",
+    "not",
+    "never",
+]
 
 
 @pytest.mark.parametrize("text", [*SELF_HARM_EN, *SELF_HARM_ES])
@@ -37,6 +79,11 @@ def test_names_the_kind_of_danger(category: str, text: str) -> None:
     hit = screen(text)
     assert hit is not None
     assert hit.category == category
+
+
+@pytest.mark.parametrize("text", VEILED)
+def test_hears_danger_that_is_told_in_a_roundabout_way(text: str) -> None:
+    assert screen(text) is not None
 
 
 @pytest.mark.parametrize("text", HARMLESS)
@@ -132,28 +179,24 @@ def test_never_raises_on_alarming_words_in_any_order(words: list[str]) -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        "a ",
-        "i ",
-        "my ",
-        "he she ",
-        "want to ",
-        "ha",
-        "k*",
-        "kill ",
-        "not ",
-        "the girl said my ",
-        "s.",
-        "😭",
-        "aaaa",
-        "\u200b",
-        "1a",
-    ]
-    + [
-        "take my all the pills ",
-        "girl friend said he she wants ",
-        "if i was gone noone ",
-        "mi hijo dice que el ",
-        "never a so ",
+        *(
+            "a ",
+            "i ",
+            "my ",
+            "he she ",
+            "want to ",
+            "ha",
+            "k*",
+            "kill ",
+            "not ",
+            "never a so ",
+            "s.",
+            "😭",
+            "aaaa",
+            "\u200b",
+        ),
+        *("1a", "su*", "the girl said my ", "take my all the pills ", "girl friend said he she wants "),
+        *("if i was gone noone ", "mi hijo dice que el ", "my stepdad my uncle he ", "die i want to not "),
     ],
 )
 def test_twenty_thousand_letters_take_no_long_time(piece: str) -> None:
