@@ -14,14 +14,15 @@ class ToolingConfig(AppConfig):
 
     def ready(self) -> None:
         from church.models import Church
+        from prayers import notify
         from prayers.models import Notification
         from prayers.signals import rows_queued
-        from tooling import bell, deliveries, ledger
+        from tooling import bell, ledger
         from tooling.models import ToolInvocation
 
         bell.register_worker(ToolInvocation._meta.label_lower, ledger.work)
-        bell.register_worker(Notification._meta.label_lower, deliveries.work)
-        bell.register_periodic(deliveries.remind)
+        bell.register_worker(Notification._meta.label_lower, notify.work)
+        bell.register_periodic(notify.remind_unclaimed)
         rows_queued.connect(_ring, dispatch_uid="tooling.ring")
         post_save.connect(_give_instructions, sender=Church, dispatch_uid="tooling.give_instructions")
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import transaction
 
 from prayers.queue import due_ids
-from tooling.errors import describe
+from tooling.errors import describe, frames
 from tooling.ringers import Publisher, ThreadRinger
 from tooling.sweeper import Sweeper, register_periodic
 
@@ -40,8 +40,14 @@ def register_worker(label: str, worker: Callable[[UUID], None]) -> None:
 
 
 def work_row(label: str, pk: UUID) -> None:
-    """Work one row off in this thread. Raises LookupError for a kind that nobody registered."""
-    WORKERS[label](pk)
+    """Work one row off in this thread. Never raises: nobody waits for it, and the sweep comes again.
+
+    Nothing of an error but its place is logged; Celery's own report would quote its message, and that may be a visitor's.
+    """
+    try:
+        WORKERS[label](pk)
+    except Exception as problem:
+        log.error("bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem))
 
 
 class Ringer(Protocol):
@@ -86,12 +92,15 @@ register_periodic(sweep)
 
 
 def drain() -> int:
-    """Work everything that is due off in this thread, also what the work itself queues. How many rows that were."""
+    """Work everything that is due off in this thread, also what the work itself queues. How many rows that were.
+
+    Raises what a worker raises, such as a database that is away.
+    """
     worked = 0
     with _draining():
         while found := _due():
             for label, pk in found:
-                work_row(label, pk)
+                WORKERS[label](pk)
                 worked += 1
     return worked
 

@@ -1,17 +1,33 @@
-"""Works deferred tool calls off the ledger: the tool's effect and the row's new state are one transaction."""
+"""Works deferred tool calls off the ledger: the tool's effect and the row's new state are one transaction.
 
-from collections.abc import Mapping
+Everything that a kill, a redelivery or a slow worker can do to a call is decided here, once. The claim counts the attempt
+and commits it before anything runs; the end is written only by the worker that still holds the claim.
+"""
+
+import copy
+import time
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
+import structlog
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import connection, transaction
 from django.utils import timezone
 
+from prayers.errors import RecordIncomplete
+from prayers.queue import ClaimLost, QueueState
 from tooling import signals
 from tooling.catalog import Catalog, ToolContext
-from tooling.errors import UnknownTool
+from tooling.errors import PermanentFailure, UnknownTool, describe, frames
 from tooling.models import ToolInvocation
 from tooling.models.invocation import erased
-from tooling.worker import Job, work_off
+
+log = structlog.get_logger(__name__)
+
+PERMANENT = (PermanentFailure, ValidationError, RecordIncomplete)  # what the same input will always lead to
+USED_UP = "AttemptsUsedUp: the worker ended during each attempt"  # no exception says so: the process was gone
 
 _standing_in: list[Catalog] = []  # catalogues of tests, the last one counts
 
@@ -26,20 +42,47 @@ def catalog() -> Catalog:
 
 
 def work(invocation_id: UUID) -> None:
-    """Run a deferred call that is due: once in effect, however often and by however many this is called."""
-    work_off(INVOCATIONS, invocation_id)
+    """Run a deferred call that is due: once in effect, however often and by however many workers this is called."""
+    invocation = ToolInvocation.objects.claim(invocation_id)
+    if invocation is None:
+        return
+    fields = {"invocation_id": str(invocation_id), "tool": invocation.tool, "attempt": invocation.attempts}
+    if invocation.attempts > settings.LEDGER_MAX_ATTEMPTS:
+        _write_end(fields, lambda: _give_up(invocation, USED_UP, fields))
+        return
+    try:
+        duration_ms = _run_and_settle(invocation)
+    except ClaimLost:
+        log.info("ledger.claim_lost", **fields)
+    except Exception as problem:  # a tool may raise anything; the call's fate must be written down
+        log.warning("ledger.attempt_failed", **fields, error=describe(problem), frames=frames(problem))
+        if not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()  # it may be the connection that broke
+        failure = problem  # the clause's own name is gone once it ends
+        _write_end(fields, lambda: _after_failure(invocation, failure, fields))
+    else:
+        log.info("ledger.succeeded", **fields, duration_ms=duration_ms)
+
+
+def _run_and_settle(claimed: ToolInvocation) -> int:
+    """Effect, new state and what listeners write, in one transaction. How many milliseconds the tool took."""
+    invocation = copy.copy(claimed)  # settling changes a row in memory, and a rollback does not change it back
+    started = time.monotonic()
+    with transaction.atomic():
+        _limit_statements()
+        result = _run(invocation)
+        duration_ms = int((time.monotonic() - started) * 1000)
+        invocation.settle(QueueState.SUCCEEDED, error="", result=result, duration_ms=duration_ms)
+        _forget_if_erased(invocation)
+        signals.invocation_succeeded.send(sender=ToolInvocation, invocation=invocation)
+    return duration_ms
 
 
 def _run(invocation: ToolInvocation) -> Mapping[str, Any]:
     tool = catalog().get(invocation.tool)
     if tool is None or not tool.is_deferred:
-        raise UnknownTool(f"No deferred tool is called {invocation.tool[:64]!r} in this release.")
-    record_id = tool.handler(context_of(invocation), invocation.input)
-    return {"result": {"record_id": str(record_id), "kind": invocation.tool}}
-
-
-def context_of(invocation: ToolInvocation) -> ToolContext:
-    return ToolContext(
+        raise UnknownTool("No deferred tool has this name in this release.")
+    context = ToolContext(
         church_id=invocation.church_id,
         conversation_id=invocation.conversation_id,
         language=invocation.language,
@@ -47,6 +90,35 @@ def context_of(invocation: ToolInvocation) -> ToolContext:
         is_minor=invocation.is_minor,
         invocation_id=invocation.pk,
     )
+    return {"record_id": str(tool.handler(context, invocation.input)), "kind": invocation.tool}
+
+
+def _after_failure(invocation: ToolInvocation, failure: Exception, fields: Mapping[str, Any]) -> None:
+    if isinstance(failure, PERMANENT) or not invocation.attempts_left:
+        _give_up(invocation, describe(failure), fields)
+    else:
+        invocation.retry_later(describe(failure))
+
+
+def _give_up(claimed: ToolInvocation, error: str, fields: Mapping[str, Any]) -> None:
+    """Dead row and correction in one transaction. A call that staff retried was corrected when it failed before."""
+    invocation = copy.copy(claimed)
+    with transaction.atomic():
+        invocation.settle(QueueState.FAILED, error=error)
+        _forget_if_erased(invocation)
+        if invocation.retried_at is None:
+            signals.invocation_failed.send(sender=ToolInvocation, invocation=invocation)
+    log.error("ledger.failed", **fields, error=error)
+
+
+def _write_end(fields: Mapping[str, Any], write: Callable[[], None]) -> None:
+    """Write an end down. Where that fails too the claim runs out, and the next worker comes to the same end."""
+    try:
+        write()
+    except ClaimLost:
+        log.info("ledger.claim_lost", **fields)
+    except Exception as problem:  # a listener may raise anything
+        log.error("ledger.end_not_written", **fields, error=describe(problem), frames=frames(problem))
 
 
 def _forget_if_erased(invocation: ToolInvocation) -> None:
@@ -58,15 +130,9 @@ def _forget_if_erased(invocation: ToolInvocation) -> None:
     asked.update(**erased(invocation.pk), erased_at=timezone.now())
 
 
-def _succeeded(invocation: ToolInvocation) -> None:
-    _forget_if_erased(invocation)
-    signals.invocation_succeeded.send(sender=ToolInvocation, invocation=invocation)
-
-
-def _failed(invocation: ToolInvocation) -> None:
-    _forget_if_erased(invocation)
-    if not invocation.failed_before:
-        signals.invocation_failed.send(sender=ToolInvocation, invocation=invocation)
-
-
-INVOCATIONS = Job(ToolInvocation, run=_run, in_transaction=True, succeeded=_succeeded, failed=_failed)
+def _limit_statements() -> None:
+    """No statement of an effect outlives the claim, where the database can see to it; SQLite waits 20 s at most."""
+    if connection.vendor == "postgresql":
+        half_the_claim_ms = int(settings.LEDGER_CLAIM_SECONDS * 500)
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL statement_timeout = {half_the_claim_ms}")

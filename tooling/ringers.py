@@ -10,7 +10,7 @@ from uuid import UUID
 import structlog
 from django.db import connections
 
-from tooling.errors import describe, frames
+from tooling.errors import describe
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +46,10 @@ class _Outstanding:
 
 
 class ThreadRinger:
-    """Works rows off on a few threads of this process. A row that is being worked on is not taken on again."""
+    """Works rows off on a few threads of this process. A row that is being worked on is not taken on again.
+
+    `work_row` must not raise: nobody would hear of it.
+    """
 
     def __init__(self, threads: int, work_row: Callable[[str, UUID], None]) -> None:
         self._work_row = work_row
@@ -67,8 +70,6 @@ class ThreadRinger:
         label, pk = ring
         try:
             self._work_row(label, pk)
-        except Exception as problem:  # nobody waits for this thread; the sweep comes again
-            log.error("bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem))
         finally:
             connections.close_all()
             self._outstanding.remove(ring)

@@ -119,6 +119,8 @@ class InstructionVersion(models.Model):
 
         Raises InstructionRefused when the lint finds a fault or nobody gave a reason, VersionIsFinal when it is no draft.
         """
+        if self.is_final:
+            raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
         reason = override_reason.strip()
         if by is not None and not reason:
             raise InstructionRefused("No eval run stands behind this version: give the reason for publishing it anyway.")

@@ -155,8 +155,3 @@ class ToolInvocation(QueuedRow):
     def retry(self, by: Any) -> None:
         """Staff's Retry button. Raises NotRetryable."""
         type(self).objects.retry(self, by)
-
-    @property
-    def failed_before(self) -> bool:
-        """Whether it was given up once and retried by staff: the visitor has the correction already."""
-        return self.retried_at is not None
