@@ -64,7 +64,7 @@ SIGNS: tuple[Sign, ...] = (
     ),
     _sign(
         "weary",
-        0.35,
+        0.25,
         "tired exhausted sick weary drained cansado cansada harto harta fed",
         r"(?:so|too|am|i|just|and|of|feel|very) (?:\w+ )?(?:tired|exhausted|weary|drained)(?: of (?:everything|it|this|trying|fighting|pretending|hurting|being|all|feeling|life))?|sick (?:and tired )?of (?:it|this|everything|everyone|being|feeling|life|trying|people|hearing)|(?:cansad[oa]|hart[oa]) (?:de (?:todo|luchar|sufrir|esto|llorar|fingir|la vida)|$)",
     ),

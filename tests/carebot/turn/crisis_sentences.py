@@ -485,6 +485,11 @@ I'd rather die than sing a solo haha
 over my dead body lol
 what should I do with my mother's ashes
 who do I tell about a broken window
+My marriage is falling apart, I can't do this anymore and I am so tired
+I lost my job and rent is due Friday, I feel hopeless
+I relapsed and I'm so ashamed, I hate myself
+I'm 15 and kids at school bully me every day. I feel so alone and worthless
+I'm so lonely. My wife died and the house is empty. I feel empty
 ¿A qué hora es el servicio?
 me muero de hambre, ¿hay comida después?
 me muero de risa con el pastor
