@@ -13,7 +13,7 @@ from array import array
 from carebot.training import emotion_corpus
 from carebot.turn.signals import emotion
 
-_STRENGTH = 6.0  # inverse regularisation; higher fits the sentences closer and generalises worse
+_STRENGTH = 3.0  # inverse regularisation; higher fits the sentences closer and generalises worse
 _LARGEST = 127  # of a signed byte
 
 
@@ -24,7 +24,10 @@ def train() -> dict[str, float]:
 
     drawn = emotion_corpus.sentences()
     examples = drawn + emotion_corpus.several(drawn)
-    rows, columns, values, labels = [], [], [], []
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
+    labels: list[bool] = []
     for example in examples:
         read = emotion.readings(example.text)
         if not read:

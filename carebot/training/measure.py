@@ -64,11 +64,11 @@ def shares(directory: Path) -> list[Share]:
     def in_crisis(text: str) -> bool:
         return screen(text) is not None
 
-    pain = [row["text"] for row in _rows(directory / "emotional.jsonl") if row["emotional"]]
-    everyday = [row["text"] for row in _rows(directory / "informational.jsonl") if not row["emotional"]]
+    pain = [str(row["text"]) for row in _rows(directory / "emotional.jsonl") if row["emotional"]]
+    everyday = [str(row["text"]) for row in _rows(directory / "informational.jsonl") if not row["emotional"]]
     crisis = list(_rows(directory / "crisis.jsonl"))
-    at_risk = [row["text"] for row in crisis if row["crisis"]]
-    harmless = [row["text"] for row in crisis if not row["crisis"]]
+    at_risk = [str(row["text"]) for row in crisis if row["crisis"]]
+    harmless = [str(row["text"]) for row in crisis if not row["crisis"]]
     found: list[Share | None] = [
         _share("emotional", "recall", "asking for counsel", is_emotional, pain, 0.90),
         _share("emotional", "false alarms", "everyday requests", is_emotional, everyday, 0.01),
