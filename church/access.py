@@ -64,6 +64,10 @@ class ChurchOwnedQuerySet(models.QuerySet[Any]):
         return self.filter(**{f"{self.church_path}__in": churches}) if churches else self.none()
 
 
+class StaffRoleQuerySet(ChurchOwnedQuerySet):
+    church_path = "staff__church_id"
+
+
 class StaffQuerySet(ChurchOwnedQuerySet):
     def active(self) -> Self:
         return self.filter(is_active=True, user__is_active=True)

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from church.access import StaffQuerySet
+from church.access import StaffQuerySet, StaffRoleQuerySet
 from church.models.tenant import Church, Language
 from church.roles import Role
 
@@ -55,6 +55,8 @@ class StaffMember(models.Model):
 class StaffRole(models.Model):
     staff = models.ForeignKey(StaffMember, on_delete=models.CASCADE, related_name="roles")
     role = models.CharField(max_length=24, choices=Role.choices)
+
+    objects = StaffRoleQuerySet.as_manager()
 
     class Meta:
         constraints = [

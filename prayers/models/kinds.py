@@ -1,10 +1,21 @@
 """The eleven kinds of care record: what each holds beside what all share."""
 
+from typing import Any, Self
+
 from django.db import models
 from django.utils import timezone
 
 from prayers.models.choices import Kind
 from prayers.models.record import CareRecord
+
+
+class PartOfRecordQuerySet(models.QuerySet[Any]):
+    """Rows that belong to a care record, and are seen by whoever sees it."""
+
+    def visible_to(self, user: Any) -> Self:
+        parent = next(f for f in self.model._meta.local_fields if isinstance(f, models.ForeignKey))
+        records = parent.remote_field.model.objects.visible_to(user)
+        return self.filter(**{f"{parent.name}__in": records})
 
 
 class PrayerRequest(CareRecord):
@@ -32,6 +43,8 @@ class ContactMerge(models.Model):
     contact = models.ForeignKey(VisitorContact, on_delete=models.CASCADE, related_name="merges")
     invocation_id = models.UUIDField(unique=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PartOfRecordQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"Merge of {str(self.invocation_id)[:8]}"
@@ -107,6 +120,8 @@ class FollowupTask(models.Model):
     title = models.CharField(max_length=200)
     due_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PartOfRecordQuerySet.as_manager()
 
     class Meta:
         ordering = ["due_at", "pk"]

@@ -1,0 +1,98 @@
+"""The people of the church and what each of them does."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+from django.forms import BaseInlineFormSet
+from django.http import HttpRequest
+from unfold.decorators import display
+from unfold.forms import PaginationInlineFormSet
+
+from church.access import may_grant
+from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
+from church.models import Role, StaffMember, StaffRole
+
+
+class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
+    """Refuses a role that whoever is signed in may not hand out or take away."""
+
+    request: HttpRequest
+
+    def clean(self) -> None:
+        super().clean()
+        if is_superuser(self.request):
+            return
+        church_id = self.instance.church_id
+        held = next(
+            (each.roles for each in standing(self.request) if each.church_id == church_id), frozenset()
+        )
+        for role in sorted(self._touched_roles()):
+            if not may_grant(held, role):
+                raise ValidationError(
+                    f"The role {Role(role).label} opens records that you may not read; a pastor can give or take it."
+                )
+
+    def _touched_roles(self) -> set[str]:
+        touched = set()
+        for form in self.forms:
+            if not form.has_changed() and form not in self.deleted_forms:
+                continue
+            touched |= {role for role in (form.initial.get("role"), form.cleaned_data.get("role")) if role}
+        return touched
+
+
+class StaffRoleInline(ScopedInline):
+    model = StaffRole
+    formset = RoleFormSet
+    fields = ("role",)
+
+    def get_formset(self, request: HttpRequest, obj: Model | None = None, **kwargs: Any) -> Any:
+        formset = super().get_formset(request, obj, **kwargs)
+        return type("RequestRoleFormSet", (formset,), {"request": request})
+
+
+@admin.register(StaffMember)
+class StaffMemberAdmin(ScopedAdmin):
+    editors = frozenset({Role.ADMIN, Role.PASTOR})
+    list_display = ("display_name", "shown_roles", "phone", "on_call", "is_active", "church")
+    list_filter = ("is_active", "on_call", "roles__role", "church")
+    list_select_related = ("church",)
+    search_fields = ("display_name", "user__username", "user__email")
+    inlines = (StaffRoleInline,)
+    fields = ("user", "church", "display_name", "phone", "language", "on_call", "is_active", "created_at")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).prefetch_related("roles")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        # Choosing a user means seeing everybody's: that is for whoever runs the installation.
+        return ("created_at",) if is_superuser(request) else ("created_at", "user", "church")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return is_superuser(request)
+
+    @display(description="roles")
+    def shown_roles(self, member: StaffMember) -> str:
+        return ", ".join(sorted(Role(role).label for role in member.role_names))
+
+
+@admin.register(StaffRole)
+class StaffRoleAdmin(SeenOnlyAdmin):
+    """For looking up who holds a role; roles are given on the person's own page."""
+
+    list_display = ("staff", "role", "church")
+    list_filter = ("role",)
+    list_select_related = ("staff__church",)
+    search_fields = ("staff__display_name",)
+
+    def church_id_of(self, obj: Model) -> int:
+        return obj.staff.church_id  # type: ignore[attr-defined, no-any-return]
+
+    @display(description="church")
+    def church(self, role: StaffRole) -> str:
+        return str(role.staff.church)

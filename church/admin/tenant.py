@@ -1,0 +1,71 @@
+"""The church's own settings."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from church.admin.scoped import ScopedAdmin, ScopedInline, is_superuser
+from church.models import Church, Role, VisitorGuide, WorshipService
+
+
+class WorshipServiceInline(ScopedInline):
+    model = WorshipService
+    fields = ("name", "weekday", "starts_at", "duration", "location", "language")
+
+
+class VisitorGuideInline(ScopedInline):
+    model = VisitorGuide
+    fields = ("language", "what_to_expect", "parking", "entrance", "accessibility", "dress", "kids_checkin")
+
+
+@admin.register(Church)
+class ChurchAdmin(ScopedAdmin):
+    editors = frozenset({Role.ADMIN})
+    list_display = ("name", "public_key", "tier", "language", "city", "timezone", "is_active")
+    list_filter = ("tier", "language", "is_active")
+    search_fields = ("name", "public_key", "city")
+    inlines = (WorshipServiceInline, VisitorGuideInline)
+    fieldsets = (
+        (None, {"fields": ("name", "public_key", "tier", "is_active", "created_at")}),
+        ("Place and language", {"fields": ("language", "country", "timezone")}),
+        (
+            "Address and links",
+            {
+                "fields": (
+                    ("phone", "email"),
+                    "website",
+                    "street",
+                    ("city", "region", "postcode"),
+                    "own_map_url",
+                    "giving_url",
+                    "connection_card_url",
+                )
+            },
+        ),
+        ("Assistant", {"fields": ("greeting", "crisis_words", "crisis_phrases", "allowed_origins")}),
+        (
+            "Office hours and promises",
+            {
+                "fields": (
+                    ("callback_business_hours_start", "callback_business_hours_end"),
+                    "office_days",
+                    "callback_promise_days",
+                )
+            },
+        ),
+    )
+
+    def church_id_of(self, obj: Model) -> int:
+        return int(obj.pk)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        # The plan and the key belong to whoever runs the installation.
+        return ("created_at",) if is_superuser(request) else ("created_at", "public_key", "tier", "is_active")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return is_superuser(request)

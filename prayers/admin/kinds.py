@@ -1,0 +1,152 @@
+"""The eleven kinds."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin
+from prayers.admin.filters import QueueFilter
+from prayers.admin.record import RecordAdmin
+from prayers.models import (
+    BenevolenceRequest,
+    CallbackRequest,
+    CareNeed,
+    ContactMerge,
+    ConversationSummary,
+    FollowUpDraft,
+    FollowupTask,
+    PastoralVisit,
+    PrayerRequest,
+    SafetyConcern,
+    VisitorContact,
+    VisitorFollowup,
+    VolunteerSignup,
+)
+
+
+class ContactMergeInline(ScopedInline):
+    model = ContactMerge
+    fields = ("invocation_id", "created_at")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
+
+
+class FollowupTaskInline(ScopedInline):
+    model = FollowupTask
+    fields = ("title", "due_at", "done_at")
+
+
+@admin.register(PrayerRequest)
+class PrayerRequestAdmin(RecordAdmin):
+    search_fields = (*RecordAdmin.search_fields, "request")
+
+
+@admin.register(CallbackRequest)
+class CallbackRequestAdmin(RecordAdmin):
+    search_fields = (*RecordAdmin.search_fields, "reason")
+
+
+@admin.register(VisitorContact)
+class VisitorContactAdmin(RecordAdmin):
+    inlines = (ContactMergeInline,)
+    list_display = (
+        "summary",
+        "contact_phone",
+        "contact_email",
+        "consent",
+        "status",
+        "assignee",
+        "created_at",
+    )
+
+
+@admin.register(PastoralVisit)
+class PastoralVisitAdmin(RecordAdmin):
+    list_filter = (*RecordAdmin.list_filter, "location")
+    search_fields = (*RecordAdmin.search_fields, "reason", "address")
+
+
+@admin.register(CareNeed)
+class CareNeedAdmin(RecordAdmin):
+    list_filter = (*RecordAdmin.list_filter, "category")
+    search_fields = (*RecordAdmin.search_fields, "need")
+
+
+@admin.register(SafetyConcern)
+class SafetyConcernAdmin(RecordAdmin):
+    list_filter = (*RecordAdmin.list_filter, "category")
+    search_fields = (*RecordAdmin.search_fields, "concern")
+
+
+@admin.register(VolunteerSignup)
+class VolunteerSignupAdmin(RecordAdmin):
+    list_filter = (QueueFilter, "status", "needs_background_check", "church")
+    search_fields = (*RecordAdmin.search_fields, "role")
+
+
+@admin.register(VisitorFollowup)
+class VisitorFollowupAdmin(RecordAdmin):
+    inlines = (FollowupTaskInline,)
+
+
+@admin.register(ConversationSummary)
+class ConversationSummaryAdmin(RecordAdmin):
+    list_filter = (*RecordAdmin.list_filter, "sentiment")
+    search_fields = (*RecordAdmin.search_fields, "text")
+
+
+@admin.register(FollowUpDraft)
+class FollowUpDraftAdmin(RecordAdmin):
+    list_filter = (*RecordAdmin.list_filter, "send_by")
+    search_fields = (*RecordAdmin.search_fields, "recipient", "body")
+
+
+@admin.register(BenevolenceRequest)
+class BenevolenceRequestAdmin(RecordAdmin):
+    list_display = (
+        "summary",
+        "amount",
+        "due_date",
+        "household_size",
+        "status",
+        "assignee",
+        "due_at",
+        "created_at",
+    )
+    search_fields = (*RecordAdmin.search_fields, "need")
+
+
+@admin.register(FollowupTask)
+class FollowupTaskAdmin(ScopedAdmin):
+    """What there is to do next; tasks are written on the follow-up's own page."""
+
+    list_display = ("title", "followup", "due_at", "done_at")
+    list_select_related = ("followup",)
+    search_fields = ("title",)
+    fields = ("followup", "title", "due_at", "done_at")
+    readonly_fields = ("followup",)
+
+    def church_id_of(self, obj: Any) -> int:
+        return int(obj.followup.church_id)
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        # The rows are those of follow-ups one may see, so whoever finds a task may tick it off.
+        return self.has_view_permission(request, obj)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(ContactMerge)
+class ContactMergeAdmin(SeenOnlyAdmin):
+    list_display = ("contact", "invocation_id", "created_at")
+    list_select_related = ("contact",)
+
+    def church_id_of(self, obj: Any) -> int:
+        return int(obj.contact.church_id)
