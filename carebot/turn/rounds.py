@@ -118,12 +118,8 @@ class Turn:
                 yield sentence
             return
         self._append(prompts.visitor_message(self._context))
-        try:
-            async for sentence in self._reply():
-                yield sentence
-        except _Broken:
-            for piece in self._released(self._gate.end_message()):
-                yield piece
+        async for sentence in self._reply():
+            yield sentence
         async for sentence in self._close():
             yield sentence
 
@@ -160,19 +156,34 @@ class Turn:
 
     async def _reply(self) -> AsyncIterator[Sentence]:
         requirements = requirements_for(self._context)
-        async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
-            yield sentence
+        is_whole = True
+        try:
+            async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
+                yield sentence
+        except _Broken:
+            is_whole = False
+            for sentence in self._released(self._gate.end_message()):
+                yield sentence
         missing = tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not r.is_met(self._called))
         before_reprompt = set(self._called)
-        if any(r.any_of for r in missing):
-            # The reply may be out already: then only the calls of this round count, and its words are not shown.
-            self._append(prompts.reminder(missing, reply_was_shown=self._gate.has_something))
-            async for sentence in self._rounds(1, silent=self._gate.has_something):
+        if is_whole and any(requirement.any_of for requirement in missing):
+            async for sentence in self._reprompted(missing):
                 yield sentence
         results = []
         for requirement in requirements:
             results.append(RequirementResult(requirement, await self._outcome(requirement, before_reprompt)))
         self.result.requirements = tuple(results)
+
+    async def _reprompted(self, missing: tuple[Requirement, ...]) -> AsyncIterator[Sentence]:
+        """The one reminder. Where the reply is out already only its calls count, and its words are not shown."""
+        silent = self._gate.has_something
+        self._append(prompts.reminder(missing, reply_was_shown=silent))
+        try:
+            async for sentence in self._rounds(1, silent=silent):
+                yield sentence
+        except _Broken:
+            for sentence in self._released(self._gate.end_message()):
+                yield sentence
 
     async def _outcome(self, requirement: Requirement, before_reprompt: set[str]) -> RequirementOutcome:
         if requirement.is_met(before_reprompt):
@@ -310,15 +321,16 @@ class Turn:
 
     async def _repaired(self) -> AsyncIterator[Sentence]:
         """One repair round with the model at hand, then one with the rescue: in both it may only speak."""
+        self._append(prompts.repair())
         try:
-            self._append(prompts.repair())
             async for sentence in self._rounds(0):
                 yield sentence
             if not self._gate.has_something and self._switch_to_rescue():
                 async for sentence in self._rounds(1):
                     yield sentence
         except _Broken:
-            return
+            for sentence in self._released(self._gate.end_message()):
+                yield sentence
 
     def _released(self, pieces: Sequence[str]) -> list[Sentence]:
         if pieces and self.result.first_sentence_ms is None:

@@ -1,0 +1,270 @@
+"""A turn is composed: any model, the promises kept, without a database."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from carebot.llm.base import StopReason, ToolCall
+from carebot.llm.errors import ModelUnavailable
+from carebot.llm.testing import ScriptedModel
+from carebot.turn.rounds import CallResult, Composed, Turn
+from carebot.turn.speech import acknowledges
+from carebot.turn.testing import MemoryToolbox, make_church, make_context
+from church.tiers import PROFILES, Tier
+from tooling.tools import CATALOG
+
+TOOLS = tuple(tool.name for tool in CATALOG)
+WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
+SORRY = "I'm so sorry about your husband. "
+PRAY = ToolCall("t1", "submit_prayer_request", {"request": "my husband died"})
+RESCUED = "I'm so sorry that you are going through this. Please tell me more."
+
+
+class Played:
+    def __init__(self, said: str, composed: Composed, toolbox: MemoryToolbox) -> None:
+        self.said, self.composed, self.toolbox = said, composed, toolbox
+        self.outcomes = {result.requirement.reason: result.outcome.value for result in composed.requirements}
+
+
+async def play(
+    text: str, model: Any, *, rescue: Any = None, results: dict[str, CallResult] | None = None, **given: Any
+) -> Played:
+    context = make_context(text, tools=TOOLS, **given)
+    toolbox = MemoryToolbox(CATALOG, results)
+    turn = Turn(context, model=model, rescue=rescue or ScriptedModel([RESCUED], repeats=True), toolbox=toolbox)
+    said = "".join([sentence.text async for sentence in turn.compose()])
+    assert said == turn.result.text
+    assert_history_is_valid(turn.result.transcript)
+    return Played(said, turn.result, toolbox)
+
+
+def assert_history_is_valid(transcript: Iterable[Any]) -> None:
+    """What the Messages API asks of a history: it ends with the assistant, each call has its result, results come first."""
+    transcript = list(transcript)
+    assert transcript[-1]["role"] == "assistant"
+    for message, following in zip(transcript, transcript[1:], strict=False):
+        calls = [b["id"] for b in message["content"] if b["type"] == "tool_use"]
+        if calls:
+            assert [b.get("tool_use_id") for b in following["content"]] == calls
+    for message in transcript:
+        assert message["content"]
+        kinds = [block["type"] for block in message["content"]]
+        assert "tool_result" not in kinds or set(kinds) == {"tool_result"}
+
+
+async def test_the_instruction_goes_back_and_the_reply_leads_with_empathy():
+    model = ScriptedModel([PRAY], [SORRY, "I've asked our prayer team to pray."])
+
+    played = await play(WIDOW, model)
+
+    assert played.said == SORRY + "I've asked our prayer team to pray."
+    result = model.requests[1].messages[-1]["content"][0]
+    assert (result["type"], result["tool_use_id"]) == ("tool_result", "t1")
+    assert "person first" in result["content"]
+    assert played.outcomes == {"prayer_asked": "met"}
+
+
+async def test_the_published_failure_does_not_reach_the_visitor():
+    model = ScriptedModel([PRAY], ["Your prayer request has been submitted successfully. ", SORRY])
+
+    played = await play(WIDOW, model)
+
+    assert played.said.startswith(SORRY)
+
+
+async def test_a_model_that_never_calls_a_tool_is_reminded_once_and_then_the_engine_calls():
+    model = ScriptedModel([SORRY, "I will keep you in my thoughts."], ["Of course."])
+
+    played = await play(WIDOW, model)
+
+    assert played.said == SORRY + "I will keep you in my thoughts."
+    assert "submit_prayer_request" in model.requests[1].messages[-1]["content"][0]["text"]
+    assert played.toolbox.calls[0][1] == "engine"
+    assert WIDOW in played.toolbox.calls[0][0].input["request"]
+    assert played.outcomes == {"prayer_asked": "engine_call"}
+
+
+async def test_a_false_promise_is_not_delivered_although_the_engine_keeps_it():
+    model = ScriptedModel([SORRY, "I've passed that on to our prayer team."], ["You're welcome."])
+
+    played = await play(WIDOW, model)
+
+    assert "passed that on" not in played.said
+    assert played.toolbox.called == ["submit_prayer_request"]
+
+
+async def test_a_reminded_model_that_calls_is_not_heard_twice():
+    model = ScriptedModel([SORRY], [PRAY], ["I have now submitted it. " + SORRY])
+
+    played = await play(WIDOW, model)
+
+    assert played.said == SORRY
+    assert played.outcomes == {"prayer_asked": "met_after_reprompt"}
+
+
+async def test_a_mute_model_is_asked_once_more_and_then_another_answers():
+    model = ScriptedModel([PRAY], [""], repeats=True)
+
+    played = await play(WIDOW, model)
+
+    assert played.said.startswith(RESCUED.split(".")[0])
+    assert played.composed.fell_back
+    assert len(model.requests) == 3
+
+
+async def test_when_no_model_has_words_the_turn_still_has():
+    played = await play(WIDOW, ScriptedModel([""], repeats=True), rescue=ScriptedModel([""], repeats=True))
+
+    assert "husband" in played.said
+    assert acknowledges(played.said.split(".")[0] + ".")
+    assert played.toolbox.called == ["submit_prayer_request"]
+
+
+@pytest.mark.parametrize("retryable", [True, False])
+async def test_another_model_answers_when_the_first_cannot(retryable: bool):
+    model = ScriptedModel([ModelUnavailable("overloaded", retryable=retryable)], repeats=True)
+
+    played = await play(WIDOW, model)
+
+    assert played.said.startswith("I'm so sorry")
+    assert len(model.requests) == (2 if retryable else 1)
+    assert played.composed.fell_back
+
+
+async def test_a_stream_that_breaks_before_anything_was_shown_is_asked_for_again():
+    broken = ["The office opens at", ModelUnavailable("connection lost", retryable=True)]
+    model = ScriptedModel(broken, ["The office opens at nine."])
+
+    played = await play("When does the office open?", model)
+
+    assert played.said == "The office opens at nine."
+    assert not played.composed.fell_back
+
+
+async def test_a_stream_that_breaks_after_something_was_shown_is_never_begun_again():
+    broken = [SORRY, "You can always ", ModelUnavailable("connection lost", retryable=True)]
+    model = ScriptedModel(broken)
+
+    played = await play("My husband died on Tuesday.", model)
+
+    assert played.said.startswith(SORRY)
+    assert played.said.count(SORRY) == 1
+
+
+async def test_what_the_visitor_asked_is_in_the_ledger_although_the_stream_broke():
+    broken = [SORRY, "You are ", ModelUnavailable("connection lost", retryable=True)]
+
+    played = await play(WIDOW, ScriptedModel(broken))
+
+    assert "submit_prayer_request" in played.toolbox.called
+
+
+@pytest.mark.parametrize("reason", [StopReason.REFUSAL, StopReason.CONTEXT_WINDOW])
+async def test_a_model_that_refuses_is_replaced(reason: StopReason):
+    played = await play(WIDOW, ScriptedModel([reason]), rescue=ScriptedModel([PRAY], [RESCUED]))
+
+    assert played.said.startswith(RESCUED.split(".")[0])
+    assert played.composed.fell_back
+
+
+async def test_a_paused_message_is_continued():
+    model = ScriptedModel(["The service is at nine. ", StopReason.PAUSE_TURN], ["It lasts an hour."])
+
+    played = await play("What time is the service?", model)
+
+    assert played.said == "The service is at nine. It lasts an hour."
+
+
+@pytest.mark.parametrize("reason", [StopReason.MAX_TOKENS, StopReason.END_TURN])
+async def test_only_tool_use_runs_anything(reason: StopReason):
+    played = await play("What is the address?", ScriptedModel(["It is Elm Street 1.", PRAY, reason]))
+
+    assert played.toolbox.calls == []
+
+
+@pytest.mark.parametrize(("tier", "rounds"), [(Tier.BASIC, 1), (Tier.PRO_WEBSITE, 3), (Tier.FULL, 6)])
+async def test_a_tier_has_so_many_tool_rounds_and_then_the_model_may_only_speak(tier: Tier, rounds: int):
+    number = 0
+
+    def calls(request: Any) -> list[Any]:
+        nonlocal number
+        number += 1
+        if not request.may_call_tools:
+            return ["Here is what I found."]
+        return [ToolCall(f"t{number}", "get_announcements", {"n": number})]
+
+    model = ScriptedModel(calls, repeats=True)
+
+    played = await play("What is on this week?", model, church=make_church(profile=PROFILES[tier]))
+
+    assert played.said == "Here is what I found."
+    assert [request.may_call_tools for request in model.requests] == [True] * rounds + [False]
+    assert all(request.tools == model.requests[0].tools for request in model.requests)
+
+
+async def test_results_go_back_in_the_order_of_the_calls_with_errors_marked():
+    first, second = ToolCall("a", "get_sermon_info", {}), ToolCall("b", "no_such_tool", {})
+    model = ScriptedModel([first, second], ["The sermon is called Hope."])
+    results = {"get_sermon_info": CallResult('<result tool="get_sermon_info">\nHope\n</result>')}
+
+    await play("What is the sermon?", model, results=results)
+
+    blocks = model.requests[1].messages[-1]["content"]
+    assert [(block["tool_use_id"], block.get("is_error", False)) for block in blocks] == [("a", False), ("b", True)]
+
+
+async def test_thinking_blocks_go_back_unmodified():
+    thought = {"type": "thinking", "thinking": "hm", "signature": "c2ln"}
+    model = ScriptedModel([thought, PRAY], [SORRY])
+
+    played = await play(WIDOW, model)
+
+    assert model.requests[1].messages[-2]["content"][0] == thought
+    assert played.composed.transcript[1]["content"][0] == thought
+
+
+async def test_a_care_call_makes_a_calm_turn_emotional():
+    model = ScriptedModel([PRAY], ["Sunday's service is at nine."])
+
+    played = await play("Add the Lee family to the list for Sunday", model)
+
+    assert played.composed.emotional
+    assert acknowledges(played.said.split(".")[0] + ".")
+
+
+async def test_in_danger_no_model_is_asked():
+    model = ScriptedModel(["never"])
+
+    played = await play("I want to kill myself", model)
+
+    assert "988" in played.said
+    assert model.requests == []
+    call, agent = played.toolbox.calls[0]
+    assert (call.name, agent, call.input["category"]) == ("flag_safety_concern", "safety", "self_harm")
+
+
+async def test_a_promise_of_an_earlier_turn_may_be_repeated():
+    model = ScriptedModel([SORRY, "As I said, Pastor Ann will call you tomorrow."])
+
+    played = await play("I'm so scared about the surgery", model, ledger=["request_callback"])
+
+    assert "Pastor Ann will call you tomorrow." in played.said
+
+
+async def test_the_time_for_a_turn_is_limited():
+    class Hanging:
+        name = "hanging"
+
+        async def stream(self, request: Any) -> Any:
+            await asyncio.Event().wait()
+            yield
+
+    context = make_context("My dog died", tools=TOOLS)
+    rescue = ScriptedModel([RESCUED])
+    turn = Turn(context, model=Hanging(), rescue=rescue, toolbox=MemoryToolbox(CATALOG), seconds=0.01)
+
+    said = "".join([sentence.text async for sentence in turn.compose()])
+
+    assert said == RESCUED
