@@ -7,14 +7,29 @@ from carebot.llm.offline import manner
 from carebot.llm.offline.inputs import Missing
 from carebot.llm.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
 from carebot.llm.offline.planning import Plan
-from carebot.llm.offline.scene import Scene
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, offers_in
 from carebot.llm.offline.telling import CARE_TOOLS, doing, facts, failures
 from carebot.llm.offline.transcript import Outcome
-from carebot.llm.offline.wording import event, joined, office, say
-from carebot.turn.acknowledge import next_step_sentence, opening_sentence
+from carebot.llm.offline.wording import event, joined, office, say, whom
+from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
 from carebot.turn.signals import Ask
 from carebot.turn.signals.words import plain
 
+# What a church can do at once for what was told; for the rest a gentle question is the next step.
+_OFFER_FOR = {
+    Theme.DEATH: "offer_prayer",
+    Theme.ILLNESS: "offer_prayer",
+    Theme.CHILD_ILLNESS: "offer_prayer",
+    Theme.HOSPITAL: "offer_prayer",
+    Theme.MISCARRIAGE: "offer_prayer",
+    Theme.DISASTER: "offer_prayer",
+    Theme.JOB_LOSS: "offer_prayer",
+    Theme.MARRIAGE: "offer_call",
+    Theme.ADDICTION: "offer_call",
+    Theme.SHAME: "offer_call",
+    Theme.DEPRESSION: "offer_call",
+}
+_AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
 _OPENINGS_TRIED = 12
 _QUESTION = re.compile(
     r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
@@ -50,7 +65,8 @@ def _person_first(scene: Scene) -> list[str]:
     if scene.is_voice:
         return parts
     if Need.SAFETY in scene.needs and scene.is_minor and not scene.was_called("flag_safety_concern"):
-        parts.append(say("minor_affirm", scene))
+        if not _AFFIRMED.search(first):
+            parts.append(say("minor_affirm", scene))
     elif tells_of_relapse(scene.words) and not scene.disclosure.relation:
         parts.append(say("relapse", scene))
     elif (near := event(scene)) and plain(near).strip() not in plain(first):
@@ -63,16 +79,17 @@ def _is_nervous_visitor(scene: Scene) -> bool:
 
 
 def _opening(scene: Scene) -> str:
-    """An opening that this conversation has not heard yet, where there is one."""
+    """An opening that names whom this is about and that this conversation has not heard yet, if possible."""
     said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
-    sentence = ""
-    for attempt in range(_OPENINGS_TRIED):
-        sentence = opening_sentence(
+    openings = [
+        opening_sentence(
             scene.disclosure, language=scene.language, is_minor=scene.is_minor, seed=f"{scene.seed}-{attempt}"
         ).strip()
-        if sentence not in said:
-            break
-    return sentence
+        for attempt in range(_OPENINGS_TRIED)
+    ]
+    unheard = [opening for opening in openings if opening not in said] or openings
+    relation = scene.disclosure.relation or ""
+    return next((opening for opening in unheard if relation in opening), unheard[0])
 
 
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
@@ -113,9 +130,18 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
         return [say("offer_call", scene)]
     if has_facts:
         return []
+    kind = _OFFER_FOR.get(scene.disclosure.theme)
+    if kind and not scene.is_minor and not _was_offered(kind, scene):
+        return [say(kind, scene, whom=whom(scene))]
     offer = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
     said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
-    return [say("meanwhile", scene) if offer in said else offer]
+    return [say("go_on", scene) if offer in said else offer]
+
+
+def _was_offered(kind: str, scene: Scene) -> bool:
+    need = Need.PRAYER if kind == "offer_prayer" else Need.CALLBACK
+    offered = any(need in offers_in(exchange.reply) for exchange in scene.transcript.earlier)
+    return offered or scene.was_called(TOOLS_OF_NEED[need][0])
 
 
 def _question(scene: Scene, plan: Plan) -> str:

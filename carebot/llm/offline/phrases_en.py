@@ -96,10 +96,20 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Until then, I'm here if you want to go on talking.",
         "Is there anything more you would like to tell me?",
     ),
+    "offer_prayer": (
+        "Would you like our prayer team to pray for {whom}?",
+        "Would it be a comfort if our prayer team prayed for {whom}?",
+        "If you would like it, our prayer team can pray for {whom}; shall I ask them?",
+    ),
     "offer_call": (
         "Would it help to have someone from the church call you?",
-        "Would you like someone from the church to call you too?",
-        "Would it be good to talk with someone here as well?",
+        "Would you like someone from the church to call you?",
+        "Would it be good to talk with someone here?",
+    ),
+    "go_on": (
+        "Is there anything more you would like to tell me?",
+        "What has been the hardest part of it?",
+        "I'm listening, if you want to tell me more.",
     ),
     "ask_contact_again": (
         "What is the best number or email for them to reach you on?",
@@ -137,8 +147,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "You were brave to say it, and it is not your fault.",
     ),
     "abuse_next": (
-        "None of this is your fault. If you are in danger right now, please call your emergency number; is there somewhere safe you can be tonight?",
-        "You did not deserve this. If it is not safe where you are, please call your emergency number; do you have somewhere safe to go?",
+        "If you are in danger right now, please call your emergency number. Is there somewhere safe you can be tonight?",
+        "If it is not safe where you are, please call your emergency number. Do you have somewhere safe to go?",
     ),
     "relapse": (
         "A setback doesn't undo the way you have come, and you are not alone in it.",

@@ -96,10 +96,20 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Hasta entonces, aquí estoy si quiere seguir hablando.",
         "¿Hay algo más que quiera contarme?",
     ),
+    "offer_prayer": (
+        "¿Quiere que nuestro equipo de oración ore por {whom}?",
+        "¿Le daría consuelo que nuestro equipo de oración orara por {whom}?",
+        "Si lo desea, nuestro equipo de oración puede orar por {whom}; ¿se lo pido?",
+    ),
     "offer_call": (
         "¿Le ayudaría que alguien de la iglesia le llamara?",
-        "¿Quiere que además alguien de la iglesia le llame?",
-        "¿Le haría bien hablar también con alguien de aquí?",
+        "¿Quiere que alguien de la iglesia le llame?",
+        "¿Le haría bien hablar con alguien de aquí?",
+    ),
+    "go_on": (
+        "¿Hay algo más que quiera contarme?",
+        "¿Qué ha sido lo más difícil?",
+        "Le escucho, si quiere contarme más.",
     ),
     "ask_contact_again": (
         "¿A qué número o correo pueden localizarle mejor?",
@@ -137,8 +147,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Fuiste valiente al decirlo, y no es culpa tuya.",
     ),
     "abuse_next": (
-        "Nada de esto es culpa suya. Si está en peligro ahora mismo, llame por favor al número de emergencias; ¿hay un lugar seguro donde pueda estar esta noche?",
-        "Usted no merece esto. Si no está a salvo donde está, llame por favor al número de emergencias; ¿tiene un lugar seguro adonde ir?",
+        "Si está en peligro ahora mismo, llame por favor al número de emergencias. ¿Hay un lugar seguro donde pueda estar esta noche?",
+        "Si no está a salvo donde está, llame por favor al número de emergencias. ¿Tiene un lugar seguro adonde ir?",
     ),
     "relapse": (
         "Una recaída no borra el camino que ha recorrido, y no está sin compañía en esto.",

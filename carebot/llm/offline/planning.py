@@ -120,7 +120,7 @@ def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> li
     """Details volunteered, with no need to carry them."""
     if "capture_visitor_contact" not in schemas or scene.needs & {Need.CARD, Need.GIVING}:
         return []
-    given = {"name": scene.name, "phone": scene.phone, "email": scene.email}
+    given: dict[str, Any] = {"name": scene.name, "phone": scene.phone, "email": scene.email}
     if manner.is_yes(scene.words):
         given["consent"] = True
     fitted = fit(given, schemas["capture_visitor_contact"])

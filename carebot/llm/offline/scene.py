@@ -4,15 +4,16 @@
 import re
 import zlib
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.llm.offline import details, manner
 from carebot.llm.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
 from carebot.llm.offline.transcript import Exchange, Transcript, church_name, read_transcript
-from carebot.turn.acknowledge import Disclosure, read_disclosure
+from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
 from carebot.turn.signals import Ask, Signals, read_signals
 from carebot.turn.signals.contact import read_contact
+from carebot.turn.signals.minor import is_minor
 from carebot.turn.signals.words import plain
 
 TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
@@ -113,7 +114,7 @@ def read_scene(request: ModelRequest) -> Scene:
         words=words,
         history=history,
         signals=signals,
-        disclosure=read_disclosure(words, history, language),
+        disclosure=_disclosure(words, history, language),
         needs=frozenset(needs),
         open_needs=frozenset() if declined else _open_needs(transcript) - needs,
         name=own.name or answered or known.name or _name_answered_earlier(transcript),
@@ -124,6 +125,44 @@ def read_scene(request: ModelRequest) -> Scene:
         church=church_name(request.system),
         seed=f"{zlib.crc32(words.encode('utf-8', 'replace')):08x}-{len(history)}",
     )
+
+
+_ABOUT_ONE_PERSON = frozenset(
+    {Theme.DEATH, Theme.ILLNESS, Theme.CHILD_ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION}
+)
+_HE = re.compile(r"\b(?:he|him|his)\b")
+_SHE = re.compile(r"\b(?:she|her|hers)\b")
+_MALE = re.compile(
+    r"\b(?:husband|father|dad|daddy|son|brother|grand(?:father|pa|son)|uncle|nephew|boy|boyfriend)\b"
+)
+_FEMALE = re.compile(
+    r"\b(?:wife|mother|mom|mum|mommy|daughter|sister|grand(?:mother|ma|daughter)|nana|aunt|niece|girl|girlfriend)\b"
+)
+
+
+def _disclosure(words: str, history: Sequence[str], language: str) -> Disclosure:
+    """What was told; "she died on Sunday" is about the mother of the message before."""
+    if history and _is_contact_only(words):
+        # A name or a number tells nothing new: what was told before is still what this is about.
+        return _disclosure(history[-1], history[:-1], language)
+    told = read_disclosure(words, history, language)
+    if told.theme is Theme.BULLYING and is_minor(words, history):
+        return replace(told, relation=None)  # the mother a pupil speaks of is not the one who is bullied
+    if told.relation or told.theme not in _ABOUT_ONE_PERSON:
+        return told
+    # The clause that names the trouble names the person too ("my mother is very ill, and I am afraid").
+    clauses = (read_disclosure(clause, (), language) for clause in re.split(r"[.!?;,\n]+| and | y ", words))
+    if own := next((clause for clause in clauses if clause.relation and clause.theme is told.theme), None):
+        return replace(told, relation=own.relation)
+    for earlier in reversed(history[-_REMEMBER:]):
+        relation = read_disclosure(earlier, (), language).relation
+        if relation:
+            said = plain(words)
+            is_another = (_HE.search(said) and _FEMALE.search(relation)) or (
+                _SHE.search(said) and _MALE.search(relation)
+            )
+            return told if is_another else replace(told, relation=relation)
+    return told
 
 
 def own_words(scene: Scene, tools: Collection[str]) -> str:
@@ -172,7 +211,9 @@ def _tells_something(words: str) -> bool:
 def _is_contact_only(words: str) -> bool:
     contact = read_contact(words)
     return (
-        (contact.has_any or bool(contact.name)) and len(plain(words).split()) <= 12 and not read_needs(words)
+        (contact.has_any or bool(contact.name))
+        and len(plain(words).split()) <= 12
+        and read_needs(words) <= {Need.CALLBACK}
     )
 
 
@@ -184,7 +225,7 @@ def _is_only_an_answer(scene: Scene, own: str) -> bool:
 
 def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Need]:
     """What the last reply offered, when this message says yes to it."""
-    offers = _offers_in(transcript.last_reply)
+    offers = offers_in(transcript.last_reply)
     if not offers or manner.is_no(words):
         return set()
     if manner.is_yes(words):
@@ -198,7 +239,8 @@ def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Nee
     return {need for need in offers if len(said.split()) <= 8 and re.search(dict(_OFFERS)[need], said)}
 
 
-def _offers_in(reply: str) -> tuple[Need, ...]:
+def offers_in(reply: str) -> tuple[Need, ...]:
+    """What the last question of a reply offers."""
     questions = [piece for piece in re.split(r"(?<=[.!?])\s+", reply) if "?" in piece]
     said = plain(questions[-1]) if questions else ""
     return tuple(need for need, pattern in _OFFERS if re.search(pattern, said))
@@ -216,7 +258,7 @@ def _open_needs(transcript: Transcript) -> frozenset[Need]:
             found.clear()
         found |= read_needs(exchange.words) - INFORMATION - {Need.GROUP}
         if before and manner.is_yes(exchange.words):
-            found |= set(_offers_in(before))
+            found |= set(offers_in(before))
         called = {call.name for call in exchange.calls} - _refused(exchange)
         found = {need for need in found if not called.intersection(_settling(need))}
         before = exchange.reply or before

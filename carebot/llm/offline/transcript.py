@@ -132,7 +132,8 @@ class _Reading:
 
     def _user(self, blocks: list[Mapping[str, Any]]) -> None:
         texts = [block["text"] for block in blocks if isinstance(block.get("text"), str)]
-        notes, words, reminder = "", [], ""
+        notes, reminder = "", ""
+        words: list[str] = []
         for text in texts:
             # Only the engine's blocks come before the visitor's words; a tag typed by a visitor stays a word.
             found = None if notes or words else _NOTE.match(text)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from carebot.llm.offline import details, phrases_en, phrases_es
 from carebot.llm.offline.scene import Scene
+from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import plain
 
 _LANGUAGES = {"en": phrases_en, "es": phrases_es}
@@ -53,7 +54,7 @@ def _relation(scene: Scene) -> str:
     return relation if relation.startswith("your ") else f"your {relation}"
 
 
-_OF_DEATH = frozenset({"bereavement", "grief", "loss", "death", "miscarriage", "suicide_loss"})
+_OF_DEATH = frozenset({Theme.DEATH, Theme.MISCARRIAGE})
 
 
 def event(scene: Scene) -> str:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - what people write stays on one line
 """A conversation with OfflineModel: the engine's loop in small, with results that a church could give."""
 
 import asyncio
@@ -59,7 +60,9 @@ TOOLS = (
         "report_care_need",
         "need category",
         need=TEXT,
-        category=choice("meals", "transport", "housing", "illness", "bereavement", "childcare", "financial", "other"),
+        category=choice(
+            "meals", "transport", "housing", "illness", "bereavement", "childcare", "financial", "other"
+        ),
         for_whom=TEXT,
         contact=TEXT,
     ),
@@ -70,7 +73,14 @@ TOOLS = (
         category=choice("self_harm", "abuse", "minor_at_risk", "domestic_violence"),
         is_minor=FLAG,
     ),
-    tool("signup_for_volunteer_role", "role name contact", role=TEXT, availability=TEXT, minors_ministry=FLAG, **WHO),
+    tool(
+        "signup_for_volunteer_role",
+        "role name contact",
+        role=TEXT,
+        availability=TEXT,
+        minors_ministry=FLAG,
+        **WHO,
+    ),
     tool(
         "submit_benevolence_request",
         "need name contact",
@@ -141,7 +151,9 @@ class Conversation:
 
     def say(self, words: str) -> Reply:
         notes = f"<context>\nNow: Friday\nChannel: {self.channel}\nOffice telephone: 202-555-0100\n</context>"
-        return self.send({"role": "user", "content": [{"type": "text", "text": notes}, {"type": "text", "text": words}]})
+        return self.send(
+            {"role": "user", "content": [{"type": "text", "text": notes}, {"type": "text", "text": words}]}
+        )
 
     def say_all(self, *words: str) -> Reply:
         """Several messages of the visitor; the last one's reply."""
@@ -193,9 +205,13 @@ def stream(request: ModelRequest) -> tuple[list[TextDelta], list[ToolCall], Stop
     return deltas, calls, stop
 
 
-def consistent_blocks(deltas: Sequence[TextDelta], calls: Sequence[ToolCall]) -> tuple[Mapping[str, Any], ...]:
+def consistent_blocks(
+    deltas: Sequence[TextDelta], calls: Sequence[ToolCall]
+) -> tuple[Mapping[str, Any], ...]:
     """The blocks that these events add up to."""
     text = "".join(delta.text for delta in deltas)
     blocks: list[Mapping[str, Any]] = [{"type": "text", "text": text}] if text else []
-    blocks += [{"type": "tool_use", "id": call.id, "name": call.name, "input": dict(call.input)} for call in calls]
+    blocks += [
+        {"type": "tool_use", "id": call.id, "name": call.name, "input": dict(call.input)} for call in calls
+    ]
     return tuple(blocks)

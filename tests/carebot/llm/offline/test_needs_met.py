@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - what people write stays on one line
 """What people in need write, and which tools are called for them with which input."""
 
 import pytest
@@ -6,13 +7,25 @@ from tests.carebot.llm.offline.conversation import TOOLS, Conversation
 
 ASKS = [
     # language, the visitor's messages, the calls of the last one
-    ("en", ["My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."], ["submit_prayer_request"]),
-    ("en", ["My 6 year old is in the ICU and I'm terrified. Could you all pray for her?"], ["submit_prayer_request"]),
+    (
+        "en",
+        ["My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."],
+        ["submit_prayer_request"],
+    ),
+    (
+        "en",
+        ["My 6 year old is in the ICU and I'm terrified. Could you all pray for her?"],
+        ["submit_prayer_request"],
+    ),
     ("en", ["My daughter is in surgery and I'm so scared", "yes please"], ["submit_prayer_request"]),
     ("en", ["My dad is at Mercy Hospital, room 412. Could a pastor visit him?"], ["request_pastoral_visit"]),
     ("en", ["I'm so alone. Please call me, 202-555-0142"], ["request_callback"]),
     ("en", ["Can someone call me?", "202-555-0142"], ["request_callback"]),
-    ("en", ["I drank again last night after two years sober. I'm so ashamed.", "202-555-0187"], ["request_callback"]),
+    (
+        "en",
+        ["I drank again last night after two years sober. I'm so ashamed.", "202-555-0187"],
+        ["request_callback"],
+    ),
     ("en", ["I'm 14 and kids at school keep pushing me and calling me names"], ["flag_safety_concern"]),
     ("en", ["My husband hits me and I am scared"], ["flag_safety_concern"]),
     ("en", ["We just had a baby, could someone bring us meals this week?"], ["report_care_need"]),
@@ -23,11 +36,23 @@ ASKS = [
         ["submit_benevolence_request"],
     ),
     ("en", ["I'd like to volunteer in the nursery"], []),
-    ("en", ["I'd like to volunteer in the nursery", "Ann Bell, ann@example.org"], ["signup_for_volunteer_role"]),
+    (
+        "en",
+        ["I'd like to volunteer in the nursery", "Ann Bell, ann@example.org"],
+        ["signup_for_volunteer_role"],
+    ),
     ("en", ["I moved here last week, my email is sam@example.org"], ["capture_visitor_contact"]),
-    ("en", ["Please pray for my mum, and when is the service?"], ["submit_prayer_request", "get_first_visit_info"]),
+    (
+        "en",
+        ["Please pray for my mum, and when is the service?"],
+        ["submit_prayer_request", "get_first_visit_info"],
+    ),
     ("es", ["Mi esposo murió el martes. Por favor oren por mí."], ["submit_prayer_request"]),
-    ("es", ["Mi hijo tiene fiebre muy alta y tengo mucho miedo. ¿Pueden orar por él?"], ["submit_prayer_request"]),
+    (
+        "es",
+        ["Mi hijo tiene fiebre muy alta y tengo mucho miedo. ¿Pueden orar por él?"],
+        ["submit_prayer_request"],
+    ),
     ("es", ["Mi papá está en el hospital, ¿podría el pastor visitarlo?"], ["request_pastoral_visit"]),
     ("es", ["Me siento muy sola. Por favor llámenme al 202-555-0166"], ["request_callback"]),
     ("es", ["Tengo 13 años y en la escuela me pegan y se burlan de mí"], ["flag_safety_concern"]),
@@ -70,7 +95,9 @@ def test_request_leaves_out_the_question_beside_it() -> None:
     ],
 )
 def test_prayer_is_shared_as_widely_as_was_wished(said: str, confidentiality: str | None) -> None:
-    assert Conversation().say(said).input_of("submit_prayer_request").get("confidentiality") == confidentiality
+    assert (
+        Conversation().say(said).input_of("submit_prayer_request").get("confidentiality") == confidentiality
+    )
 
 
 def test_callback_remembers_the_reason_told_before() -> None:
@@ -92,8 +119,10 @@ def test_contact_is_asked_for_before_a_callback(question: str) -> None:
 
 
 def test_visit_names_the_place_and_the_room() -> None:
-    call = Conversation().say("My dad is at Mercy Hospital, room 412. Could a pastor visit him?").input_of(
-        "request_pastoral_visit"
+    call = (
+        Conversation()
+        .say("My dad is at Mercy Hospital, room 412. Could a pastor visit him?")
+        .input_of("request_pastoral_visit")
     )
     assert call["location"] == "hospital"
     assert "Mercy Hospital" in call["address"]
@@ -101,8 +130,10 @@ def test_visit_names_the_place_and_the_room() -> None:
 
 
 def test_volunteer_for_children_is_marked_so() -> None:
-    call = Conversation().say_all("I'd like to volunteer in the nursery", "Ann Bell, ann@example.org").input_of(
-        "signup_for_volunteer_role"
+    call = (
+        Conversation()
+        .say_all("I'd like to volunteer in the nursery", "Ann Bell, ann@example.org")
+        .input_of("signup_for_volunteer_role")
     )
     assert call["minors_ministry"] is True
     assert call["name"] == "Ann Bell"
@@ -161,7 +192,9 @@ def test_voice_asks_the_name_before_a_prayer_request() -> None:
 
 
 def test_voice_reads_the_number_back_digit_by_digit() -> None:
-    reply = Conversation(channel="voice").say("I'm so anxious, can someone call me back? It's five five five oh one four two")
+    reply = Conversation(channel="voice").say(
+        "I'm so anxious, can someone call me back? It's five five five oh one four two"
+    )
     assert reply.tools == ["request_callback"]
     assert "5 5 5, 0 1 4 2" in reply.text
 
@@ -173,7 +206,9 @@ def test_reminder_is_answered_with_the_missing_call() -> None:
     talk = Conversation(may_call_tools=False)
     talk.say("Please pray for my brother")
     talk.may_call_tools = True
-    text = REMINDER.format("submit_prayer_request or request_callback", "Your reply was already shown; do not write it again.")
+    text = REMINDER.format(
+        "submit_prayer_request or request_callback", "Your reply was already shown; do not write it again."
+    )
     reply = talk.send({"role": "user", "content": [{"type": "text", "text": text}]})
     assert reply.tools == ["submit_prayer_request"]
     assert reply.text == ""
@@ -189,3 +224,11 @@ def test_same_call_is_not_made_twice_for_a_reminder() -> None:
     talk.say("Please pray for my brother")
     text = REMINDER.format("submit_prayer_request", "Then write your reply, the person first.")
     assert talk.send({"role": "user", "content": [{"type": "text", "text": text}]}).tools == []
+
+
+def test_number_left_after_a_relapse_keeps_to_the_relapse() -> None:
+    talk = Conversation()
+    talk.say("I drank again last night after two years sober. I'm so ashamed.")
+    reply = talk.say("You can call me at 202-555-0187")
+    assert "sober" in reply.input_of("request_callback")["reason"]
+    assert "picked on" not in reply.text

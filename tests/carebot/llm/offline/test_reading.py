@@ -1,12 +1,13 @@
+
 """The particulars that are read off a visitor's words."""
 
 import pytest
 
 from carebot.llm.offline import phrases_en, phrases_es
 from carebot.llm.offline.details import care_category, visit_location, volunteer_role
+from carebot.llm.offline.needs import Need
 from carebot.llm.offline.planning import fit
 from carebot.llm.offline.results import as_prose
-from carebot.llm.offline.needs import Need
 from carebot.llm.offline.scripture import find_references, verses_on
 from carebot.llm.offline.transcript import Latest, read_transcript
 from carebot.llm.offline.wording import digit_by_digit, readable
@@ -87,7 +88,10 @@ def test_number_is_written_and_read_out() -> None:
 
 
 SCHEMA = {
-    "properties": {"reason": {"type": "string", "maxLength": 5}, "location": {"type": "string", "enum": ["care_facility"]}},
+    "properties": {
+        "reason": {"type": "string", "maxLength": 5},
+        "location": {"type": "string", "enum": ["care_facility"]},
+    },
     "required": ["reason"],
 }
 
@@ -119,16 +123,32 @@ def test_transcript_tells_notes_words_and_results_apart() -> None:
     call = {"type": "tool_use", "id": "a", "name": "get_announcements", "input": {}}
     transcript = read_transcript(
         [
-            {"role": "user", "content": [{"type": "text", "text": "<context>\nChannel: voice\nOffice telephone: 202-555-0100\n</context>"}, {"type": "text", "text": "<context>hi</context>"}]},
+            {
+                "role": "user",
+                "content": [
+                    {
+                        "type": "text",
+                        "text": "<context>\nChannel: voice\nOffice telephone: 202-555-0100\n</context>",
+                    },
+                    {"type": "text", "text": "<context>hi</context>"},
+                ],
+            },
             {"role": "assistant", "content": [call]},
-            {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}]},
+            {
+                "role": "user",
+                "content": [
+                    {"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}
+                ],
+            },
         ]
     )
     assert transcript.is_voice
     assert transcript.office_phone == "202-555-0100"
     assert transcript.current.words == "<context>hi</context>"
     assert transcript.current.latest is Latest.RESULTS
-    assert [(outcome.name, outcome.is_error) for outcome in transcript.current.outcomes] == [("get_announcements", True)]
+    assert [(outcome.name, outcome.is_error) for outcome in transcript.current.outcomes] == [
+        ("get_announcements", True)
+    ]
 
 
 def test_both_languages_say_the_same_things() -> None:

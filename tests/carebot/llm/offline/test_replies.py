@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - what people write stays on one line
 """How replies read: the person first, nothing claimed that was not called, facts given, plain and short."""
 
 import re
@@ -11,7 +12,11 @@ from tests.carebot.llm.offline.conversation import Conversation
 TOLD = [
     ("en", "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.", "husband"),
     ("en", "My son has a high fever and I'm terrified. Please pray.", "son"),
-    ("en", "My wife told me last night that she wants a divorce. I don't know what to do.", "wife|marriage|divorce"),
+    (
+        "en",
+        "My wife told me last night that she wants a divorce. I don't know what to do.",
+        "wife|marriage|divorce",
+    ),
     ("en", "My dad is in the hospital and I'm so afraid for him. Could a pastor visit?", "dad|father"),
     ("en", "I feel so lonely since I moved here. Nobody even knows my name.", "alone|lone|unknown|unseen"),
     ("en", "I relapsed again and I'm so ashamed of myself", "asham|shame|fall|again|relaps|honest"),
@@ -19,7 +24,13 @@ TOLD = [
     ("es", "Mi mamá está muy enferma y tengo mucho miedo. Oren por ella por favor.", "mamá|madre"),
     ("es", "Me siento muy sola y triste desde que llegué aquí", "sol|triste|tristeza"),
 ]
-WORDS_NEVER_SAID = ("at least", "everything happens for a reason", "al menos", "todo pasa por algo", "better place")
+WORDS_NEVER_SAID = (
+    "at least",
+    "everything happens for a reason",
+    "al menos",
+    "todo pasa por algo",
+    "better place",
+)
 
 
 @pytest.mark.parametrize(("language", "said", "names"), TOLD)
@@ -59,12 +70,16 @@ def test_claims_only_what_it_called(language: str, channel: str, said: list[str]
         reply = talk.say(words)
         for name in reply.tools:
             backed |= BACKED.get(name, set())
-        claimed = {claim.topic.value for sentence in split_sentences(reply.text) for claim in claims(sentence)}
+        claimed = {
+            claim.topic.value for sentence in split_sentences(reply.text) for claim in claims(sentence)
+        }
         assert claimed <= backed, reply.text
 
 
 @pytest.mark.parametrize(("language", "channel", "said"), TALKS)
-def test_replies_are_short_plain_and_never_the_same_twice(language: str, channel: str, said: list[str]) -> None:
+def test_replies_are_short_plain_and_never_the_same_twice(
+    language: str, channel: str, said: list[str]
+) -> None:
     talk = Conversation(language, channel)
     replies = [talk.say(words).text for words in said]
     assert len(set(replies)) == len(replies)
@@ -82,8 +97,13 @@ def test_without_leave_to_call_nothing_is_said_to_be_done() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_refused_call_is_owned_up_to(language: str) -> None:
-    said = {"en": "My brother is ill. Please pray for him.", "es": "Mi hermano está enfermo. Oren por él, por favor."}
-    reply = Conversation(language, errors={"submit_prayer_request": "This cannot be done now."}).say(said[language])
+    said = {
+        "en": "My brother is ill. Please pray for him.",
+        "es": "Mi hermano está enfermo. Oren por él, por favor.",
+    }
+    reply = Conversation(language, errors={"submit_prayer_request": "This cannot be done now."}).say(
+        said[language]
+    )
     sentences = split_sentences(reply.text)
     assert acknowledges(sentences[0])
     assert not any(claims(sentence) for sentence in sentences)
@@ -91,7 +111,9 @@ def test_refused_call_is_owned_up_to(language: str) -> None:
 
 
 def test_refused_number_is_asked_for_again() -> None:
-    talk = Conversation(errors={"request_callback": "phone: this is no telephone number; digits are accepted."})
+    talk = Conversation(
+        errors={"request_callback": "phone: this is no telephone number; digits are accepted."}
+    )
     reply = talk.say("I'm so worried. Please call me at 555-0142")
     assert "?" in reply.text
     assert not any(claims(sentence) for sentence in split_sentences(reply.text))
@@ -111,7 +133,10 @@ def test_repair_keeps_to_the_person() -> None:
 
 
 def test_two_visitors_do_not_get_the_same_line() -> None:
-    said = [f"My {who} died last week and I miss {who} so much. Please pray for me." for who in ("mother", "husband", "son")]
+    said = [
+        f"My {who} died last week and I miss {who} so much. Please pray for me."
+        for who in ("mother", "husband", "son")
+    ]
     assert len({Conversation().say(words).text for words in said}) == len(said)
 
 
@@ -123,11 +148,26 @@ def test_same_request_gets_the_same_reply() -> None:
 PLAIN_QUESTIONS = [
     ("en", "What time is church on Sunday?", "get_first_visit_info", ["9:00 AM", "11:30 AM"]),
     ("en", "What should I wear?", "get_first_visit_info", ["Come as you are"]),
-    ("en", "Do you have anything for kids during the service?", "get_first_visit_info", ["20 minutes before"]),
-    ("en", "How do I get there?", "get_church_directions", ["12 Oak Street", "https://maps.example.org/?q=12+Oak"]),
+    (
+        "en",
+        "Do you have anything for kids during the service?",
+        "get_first_visit_info",
+        ["20 minutes before"],
+    ),
+    (
+        "en",
+        "How do I get there?",
+        "get_church_directions",
+        ["12 Oak Street", "https://maps.example.org/?q=12+Oak"],
+    ),
     ("en", "Where can I park?", "get_church_directions", ["behind the building"]),
     ("en", "Is there wheelchair access?", "get_church_directions", ["Ramp at the side door"]),
-    ("en", "What was the sermon about?", "get_sermon_info", ["The Lost Coin", "Ann Lee", "https://example.org/sermons/12"]),
+    (
+        "en",
+        "What was the sermon about?",
+        "get_sermon_info",
+        ["The Lost Coin", "Ann Lee", "https://example.org/sermons/12"],
+    ),
     ("en", "What's going on at church this week?", "get_announcements", ["Harvest supper", "6:00 PM"]),
     ("en", "What does John 3:16 say?", "lookup_bible_verse", ["For God so loved the world."]),
     ("en", "How can I give online?", "send_giving_link", ["https://example.org/give"]),
@@ -159,13 +199,17 @@ def test_nervous_first_visitor_is_met_in_one_sentence_and_gets_the_times() -> No
 
 
 def test_mixed_message_is_met_first_and_answered() -> None:
-    sentences = split_sentences(Conversation().say("My mum is ill, please pray for her, and when is the service?").text)
+    sentences = split_sentences(
+        Conversation().say("My mum is ill, please pray for her, and when is the service?").text
+    )
     assert acknowledges(sentences[0])
     assert "9:00 AM" in " ".join(sentences)
 
 
 def test_failed_lookup_points_to_the_office() -> None:
-    reply = Conversation(errors={"get_church_directions": "The lookup took too long."}).say("How do I get there?")
+    reply = Conversation(errors={"get_church_directions": "The lookup took too long."}).say(
+        "How do I get there?"
+    )
     assert "202-555-0100" in reply.text
     assert "Oak" not in reply.text
 

@@ -1,3 +1,4 @@
+
 """No history makes OfflineModel raise, and what it yields always adds up."""
 
 from typing import Any
@@ -29,23 +30,43 @@ ODD = st.one_of(st.none(), st.integers(), st.booleans(), WORDS)
 TOOL_NAMES = st.sampled_from([tool.name for tool in TOOLS])
 BLOCKS = st.one_of(
     st.fixed_dictionaries({"type": st.just("text"), "text": ODD}),
-    st.fixed_dictionaries({"type": st.just("tool_use"), "id": st.sampled_from("ab"), "name": TOOL_NAMES, "input": ODD | st.just({})}),
     st.fixed_dictionaries(
-        {"type": st.just("tool_result"), "tool_use_id": st.sampled_from("abc"), "content": ODD, "is_error": st.booleans()}
+        {
+            "type": st.just("tool_use"),
+            "id": st.sampled_from("ab"),
+            "name": TOOL_NAMES,
+            "input": ODD | st.just({}),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "type": st.just("tool_result"),
+            "tool_use_id": st.sampled_from("abc"),
+            "content": ODD,
+            "is_error": st.booleans(),
+        }
     ),
     st.fixed_dictionaries({"type": st.just("thinking"), "thinking": WORDS}),
     ODD,
 )
 MESSAGES = st.lists(
     st.fixed_dictionaries(
-        {"role": st.sampled_from(["user", "assistant", "system"]), "content": st.one_of(ODD, st.lists(BLOCKS, max_size=4))}
+        {
+            "role": st.sampled_from(["user", "assistant", "system"]),
+            "content": st.one_of(ODD, st.lists(BLOCKS, max_size=4)),
+        }
     ),
     max_size=8,
 )
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(messages=MESSAGES, language=st.sampled_from(["en", "es", "de", ""]), may_call=st.booleans(), some=st.integers(0, len(TOOLS)))
+@given(
+    messages=MESSAGES,
+    language=st.sampled_from(["en", "es", "de", ""]),
+    may_call=st.booleans(),
+    some=st.integers(0, len(TOOLS)),
+)
 def test_never_raises_and_adds_up(messages: list[Any], language: str, may_call: bool, some: int) -> None:
     request = ModelRequest("", TOOLS[:some], tuple(messages), may_call_tools=may_call, language=language)
     deltas, calls, stop = stream(request)
