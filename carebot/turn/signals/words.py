@@ -46,8 +46,11 @@ def fold(text: str) -> str:
 def words(text: str) -> list[str]:
     """The folded words of a text, contractions spelled out ("I can't" gives i, can, not)."""
     found: list[str] = []
-    for word in _WORD.findall(fold(text)):
-        found.extend(_spell_out(_LONG_RUN.sub(r"\1\1", word)).split())
+    for word in _WORD.findall(_LONG_RUN.sub(r"\1\1", fold(text))):
+        if word in _SPELLED_OUT or "'" in word:
+            found.extend(_spell_out(word).split())
+        else:
+            found.append(word)
     return found
 
 
@@ -71,8 +74,6 @@ def sentences(text: str) -> list[str]:
 def _spell_out(word: str) -> str:
     if word in _SPELLED_OUT:
         return _SPELLED_OUT[word]
-    if "'" not in word:
-        return word
     for ending, spelled in _ENDINGS.items():
         if word.endswith(ending):
             return word[: -len(ending)] + spelled
