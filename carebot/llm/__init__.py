@@ -1,7 +1,7 @@
 """Model clients.
 
-Each name loads when it is first asked for, because the Anthropic SDK takes a second to import and an installation
-without a key never needs it.
+Each name loads when it is first asked for, because the Anthropic SDK takes a second to import and an
+installation without a key never needs it.
 """
 
 from importlib import import_module

@@ -1,7 +1,7 @@
 """Claude through the official SDK: streamed, cached, retried only while nothing was shown.
 
-The SDK does the transport (authentication, connection pool, server-sent events). Attempts, time limits and the
-reading of events are ours: the visitor's wait is what counts, and the SDK does not retry an error mid-stream.
+The SDK does the transport (authentication, connection pool, server-sent events). Attempts, time limits and
+reading the events are ours: the visitor's wait is what counts, and the SDK retries no error mid-stream.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 class AnthropicModel(LanguageModel):
     """One Claude model. Safe on several event loops: each gets a client of its own, made when first needed.
 
-    `first_token_seconds` is what a visitor waits at most for the reply to begin, all attempts included; it is also
+    `first_token_seconds` is what a visitor waits at most for the reply to begin, all attempts included, and
     the longest silence allowed later in the stream. `base_url` "" leaves the SDK's own choice, which honours
     ANTHROPIC_BASE_URL.
     """
@@ -100,7 +100,7 @@ class AnthropicModel(LanguageModel):
     async def _texts(
         self, reply: Reply, body: dict[str, Any], headers: dict[str, str], deadline: float
     ) -> AsyncGenerator[str, None]:
-        """One attempt: feeds `reply` and yields its text. Raises the SDK's errors, `TimeoutError`, `StreamFailed`."""
+        """An attempt: feeds `reply`, yields its text. Raises the SDK's errors, TimeoutError, StreamFailed."""
         async with asyncio.timeout_at(deadline):
             create = self._client().messages.with_raw_response.create
             response = (await create(**body, stream=True, extra_headers=headers)).http_response
@@ -116,7 +116,7 @@ class AnthropicModel(LanguageModel):
             async for event in events:
                 if text := take(reply, event.event, event.data):
                     yield text
-        except httpx2.HTTPError:
+        except (httpx2.HTTPError, StreamFailed):
             if not reply.is_whole:
                 raise
         finally:
@@ -152,7 +152,7 @@ class AnthropicModel(LanguageModel):
 
 
 def take(reply: Reply, name: str | None, data: str) -> str:
-    """The text that one server-sent event adds to the reply. Raises `StreamFailed` for the API's error event."""
+    """The text that one server-sent event adds. Raises `StreamFailed` for the API's error event."""
     if name == "ping" or not data:
         return ""
     try:

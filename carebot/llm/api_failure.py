@@ -34,7 +34,7 @@ def failure_of(error: Exception) -> Failure:
             is_retryable = kind in RETRYABLE_TYPES or kind in ("connection_lost", "unreadable_event")
             return Failure(f"{_plain(kind)} mid-stream", is_retryable)
         case APITimeoutError():
-            return Failure("no connection in time", is_retryable=True)
+            return Failure("no answer in time", is_retryable=True)
         case APIConnectionError():
             return Failure("no connection", is_retryable=True)
         case TimeoutError():

@@ -1,6 +1,6 @@
 """One streamed reply of the Messages API, put together from its events.
 
-Works on the events' plain JSON: building the SDK's objects for each delta costs several times what reading does.
+Works on the events' plain JSON: building the SDK's objects for each delta costs more than all the rest.
 """
 
 import json
@@ -120,7 +120,7 @@ def _read_reason(reason: str) -> StopReason:
 
 
 def _read_input(text: str, given: Any) -> dict[str, Any]:
-    """The call's input; {} where the JSON is broken or no object, so that the tool's schema refuses the call."""
+    """The call's input; {} where it is broken or no object, so that the tool's schema refuses the call."""
     if not text:
         return given if isinstance(given, dict) else {}
     try:
@@ -132,7 +132,7 @@ def _read_input(text: str, given: Any) -> dict[str, Any]:
 
 
 def _without_calls(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The blocks without calls nobody will answer, and without the thinking after one, which is tied to it."""
+    """The blocks without calls nobody will answer, and without the thinking after one: it is tied to it."""
     kept: list[dict[str, Any]] = []
     has_left_out = False
     for block in blocks:

@@ -1,12 +1,12 @@
 """A Messages API on 127.0.0.1 that answers from a script, for tests and benchmarks.
 
-    with FakeAnthropic(message(text("I am so ", "sorry."), tool("submit_prayer_request", {})), failure(529)) as server:
+    with FakeAnthropic(failure(529), message(text("I am so ", "sorry."), tool("lookup", {}))) as server:
         model = AnthropicModel(api_key="test", base_url=server.url)
         ...
         assert server.requests[0].body["model"] == "claude-sonnet-5-5"
 
-A real socket, because mocks of an HTTP library miss what the SDK does below it. Replies are turned into bytes when
-they are scripted, so that answering costs next to nothing beside the client that is measured.
+A real socket, because mocks of an HTTP library miss what the SDK does below it. Replies are turned into bytes
+when they are scripted, so that answering costs next to nothing beside the client that is measured.
 """
 
 import json
@@ -191,6 +191,7 @@ class FakeAnthropic:
 
     def __init__(self, *script: Answer, otherwise: Answer | None = None) -> None:
         self.requests: list[RecordedRequest] = []
+        self.connections_made = 0
         self._script = deque(script)
         self._otherwise = otherwise
         self._is_closing = threading.Event()
@@ -229,6 +230,7 @@ class FakeAnthropic:
             except OSError:
                 return
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.connections_made += 1
             self._connections.add(connection)
             self._start(self._serve, connection)
 

@@ -1,7 +1,7 @@
-"""What each Claude model accepts. A model refuses with a 400 what it does not know, so nothing is sent on a guess.
+"""What each Claude model accepts: it refuses with a 400 what it does not know, so nothing is sent on a guess.
 
-The choice for each is the one with the fastest first words: no thinking up front where the model lets us, low effort
-where it takes one. From the SDK's types and the per-model tables of the API's documentation (autumn 2026).
+The choice for each is the one with the fastest first words: no thinking up front where the model lets us, low
+effort where it takes one. From the SDK's types and the per-model tables of the API's documentation (2026-11).
 """
 
 import re
