@@ -24,12 +24,14 @@ _OFFER_FOR = {
     Theme.MISCARRIAGE: "offer_prayer",
     Theme.DISASTER: "offer_prayer",
     Theme.JOB_LOSS: "offer_prayer",
+    Theme.MONEY: "offer_call",
     Theme.MARRIAGE: "offer_call",
     Theme.ADDICTION: "offer_call",
     Theme.SHAME: "offer_call",
     Theme.DEPRESSION: "offer_call",
 }
 _AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
+_LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
 _QUESTION = re.compile(
     r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
@@ -183,6 +185,8 @@ def _small_talk(scene: Scene) -> str:
         return say("abilities", scene)
     if manner.is_goodbye(words):
         return say("goodbye", scene)
+    if scene.disclosure.theme is Theme.GRATITUDE and len(words.split()) > _LONG_THANKS:
+        return joined([_opening(scene), say("thanks", scene)])
     if manner.is_thanks(words) and not manner.is_yes(words):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
@@ -191,6 +195,8 @@ def _small_talk(scene: Scene) -> str:
         return say("greeting", scene)
     if manner.is_no(words):
         return say("declined", scene)
+    if manner.is_yes(words) and scene.history:
+        return say("go_on", scene)
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
     return _unknown(scene) if _QUESTION.search(plain(words)) or "?" in words else say("unclear", scene)

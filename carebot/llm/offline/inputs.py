@@ -8,6 +8,7 @@ from carebot.llm.offline import details
 from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
 from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words, request_part
 from carebot.llm.offline.scripture import find_references, verses_on
+from carebot.turn.signals import Ask
 
 
 class Missing(StrEnum):
@@ -80,6 +81,8 @@ def _callback(scene: Scene) -> Calls | Missing:
     )
     if (
         wants_pastor
+        and Ask.CALLBACK not in scene.signals.asks  # who wants to be called is asked for a number instead
+        and not scene.is_voice
         and (scene.signals.emotional or tells_of_marriage(scene.words))
         and "request_pastoral_visit" in scene.offered
     ):

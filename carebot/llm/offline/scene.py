@@ -210,11 +210,8 @@ def _tells_something(words: str) -> bool:
 
 def _is_contact_only(words: str) -> bool:
     contact = read_contact(words)
-    return (
-        (contact.has_any or bool(contact.name))
-        and len(plain(words).split()) <= 12
-        and read_needs(words) <= {Need.CALLBACK}
-    )
+    longest = 12 if contact.has_any else 6 if contact.name else 0  # words; a longer message tells more than that
+    return len(plain(words).split()) <= longest and read_needs(words) <= {Need.CALLBACK}
 
 
 def _is_only_an_answer(scene: Scene, own: str) -> bool:
