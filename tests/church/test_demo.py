@@ -1,0 +1,76 @@
+"""The demo church is whole, around today, and the same when built again."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.contrib.auth import authenticate
+from django.utils import timezone
+
+from church.demo import build_demo, last_sunday
+from church.models import (
+    Announcement,
+    Church,
+    Role,
+    Sermon,
+    StaffMember,
+    StaffRole,
+    VisitorGuide,
+    WorshipService,
+)
+
+EVERYTHING = (Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement)
+
+
+@pytest.mark.django_db
+def test_building_it_twice_makes_nothing_double() -> None:
+    build_demo("first-password")
+    counts = [model.objects.count() for model in EVERYTHING]
+    build_demo("second-password")
+    assert [model.objects.count() for model in EVERYTHING] == counts
+    assert authenticate(username="demo", password="second-password")
+    assert not authenticate(username="demo", password="first-password")
+
+
+@pytest.mark.django_db
+def test_it_has_what_the_assistant_is_asked_for() -> None:
+    church = build_demo("password")
+    church.full_clean()
+    assert (church.public_key, church.profile.tier.slug) == ("demo", "full")
+    today = timezone.now().astimezone(church.zone).date()
+    assert {language for language in church.guides.values_list("language", flat=True)} == {"en", "es"}
+    live = Announcement.objects.filter(church=church).live(today)
+    assert set(live.values_list("language", flat=True)) == {"en", "es"}
+    assert len({sermon.preached_on for sermon in church.sermons.all()}) == 6
+    newest = church.sermons.first().preached_on
+    assert today - timedelta(days=6) <= newest <= today
+    assert {(service.weekday, service.starts_at.hour, service.language) for service in church.services.all()} >= {
+        (6, 9, "en"),
+        (6, 11, "en"),
+        (6, 13, "es"),
+    }
+
+
+@pytest.mark.django_db
+def test_every_role_is_filled_and_no_address_reaches_anybody() -> None:
+    church = build_demo("password")
+    for role in Role.values:
+        others = StaffMember.objects.with_role(church, role).exclude(user__username="demo")
+        assert others.exists(), role
+    for member in church.staff.select_related("user"):
+        assert member.user.email.endswith("@example.org")
+        assert not member.user.is_superuser
+        assert member.user.is_staff is (member.user.username == "demo")
+    for member in church.staff.exclude(user__username="demo"):
+        assert not member.user.has_usable_password()
+
+
+@pytest.mark.parametrize(
+    ("today", "sunday"),
+    [
+        (date(2026, 11, 22), date(2026, 11, 22)),
+        (date(2026, 11, 23), date(2026, 11, 22)),
+        (date(2026, 11, 28), date(2026, 11, 22)),
+    ],
+)
+def test_last_sunday(today: date, sunday: date) -> None:
+    assert last_sunday(today) == sunday
