@@ -1,4 +1,5 @@
-"""The Celery application of workers and beat: `celery -A carebot.celery worker`, `celery -A carebot.celery beat`.
+"""The Celery application of workers and beat: `celery -A carebot.celery worker`, `celery -A carebot.celery
+beat`.
 
 A web process does not load it: it rings through a small application of its own (`tooling.ringers`).
 """
@@ -21,10 +22,11 @@ app.autodiscover_tasks()
 
 @worker_init.connect
 def keep_connections(**kwargs: Any) -> None:
-    """A worker's connections stay open between tasks, each checked before it is used again, and none from a pool.
+    """A worker's connections stay open between tasks, each checked before it is used again, and none from a
+    pool.
 
-    Set before the pool of processes is made, so that they inherit it. Under prefork a psycopg pool made writes ten
-    times slower; without the check nothing works after a restart of PostgreSQL.
+    Set before the pool of processes is made, so that they inherit it. Under prefork a psycopg pool made
+    writes ten times slower; without the check nothing works after a restart of PostgreSQL.
     """
     from django.db import connections
 

@@ -1,7 +1,7 @@
 """Rings for rows that are due. The row is the queue: a ring that gets lost is made up for by the next sweep.
 
-With a broker a thread of its own publishes Celery messages, so that a request never waits for Redis; without one a small
-thread pool in this process does the work.
+With a broker a thread of its own publishes Celery messages, so that a request never waits for Redis; without
+one a small thread pool in this process does the work.
 """
 
 import os
@@ -23,8 +23,8 @@ from tooling.ringers import Publisher, ThreadRinger
 from tooling.sweeper import Sweeper, register_periodic
 
 __all__ = [
-    "WORKERS", "Sweeper", "drain", "register_periodic", "register_worker", "replaced_by", "ring", "ring_on_commit",
-    "shutdown", "sweep", "wait_idle", "work_row",
+    "WORKERS", "Sweeper", "drain", "register_periodic", "register_worker", "replaced_by", "ring",
+    "ring_on_commit", "shutdown", "sweep", "wait_idle", "work_row",
 ]  # fmt: skip
 
 log = structlog.get_logger(__name__)
@@ -42,12 +42,15 @@ def register_worker(label: str, worker: Callable[[UUID], None]) -> None:
 def work_row(label: str, pk: UUID) -> None:
     """Work one row off in this thread. Never raises: nobody waits for it, and the sweep comes again.
 
-    Nothing of an error but its place is logged; Celery's own report would quote its message, and that may be a visitor's.
+    Nothing of an error but its place is logged; Celery's own report would quote its message, and that may be
+    a visitor's.
     """
     try:
         WORKERS[label](pk)
     except Exception as problem:
-        log.error("bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem))
+        log.error(
+            "bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem)
+        )
 
 
 class Ringer(Protocol):
@@ -62,7 +65,9 @@ _here = threading.local()  # .is_draining: this thread finds the rows by itself
 
 
 def ring(label: str, ids: Iterable[UUID]) -> None:
-    """Have rows worked off soon. Never blocks and never raises; call after the commit, or use `ring_on_commit`."""
+    """Have rows worked off soon. Never blocks and never raises; call after the commit, or use
+    `ring_on_commit`.
+    """
     if getattr(_here, "is_draining", False):
         return
     try:
@@ -92,7 +97,8 @@ register_periodic(sweep)
 
 
 def drain() -> int:
-    """Work everything that is due off in this thread, also what the work itself queues. How many rows that were.
+    """Work everything that is due off in this thread, also what the work itself queues. How many rows that
+    were.
 
     Raises what a worker raises, such as a database that is away.
     """
@@ -106,7 +112,9 @@ def drain() -> int:
 
 
 def wait_idle(timeout: float) -> bool:
-    """Wait until everything rung for in this process is worked off or published; False when the time ran out."""
+    """Wait until everything rung for in this process is worked off or published; False when the time ran
+    out.
+    """
     return _ringer is None or _ringer.wait_idle(timeout)
 
 
@@ -127,7 +135,9 @@ def _current() -> Ringer:
     global _ringer
     with _lock:
         if _ringer is None:
-            _ringer = Publisher() if settings.CELERY_BROKER_URL else ThreadRinger(settings.LEDGER_THREADS, work_row)
+            _ringer = (
+                Publisher() if settings.CELERY_BROKER_URL else ThreadRinger(settings.LEDGER_THREADS, work_row)
+            )
         return _ringer
 
 

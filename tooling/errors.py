@@ -10,15 +10,21 @@ class ToolingError(Exception):
 
 
 class CallRefused(ToolingError):
-    """A call cannot run as it was made. The message tells the model which field is wrong and what is accepted."""
+    """A call cannot run as it was made. The message tells the model which field is wrong and what is
+    accepted.
+    """
 
 
 class PermanentFailure(ToolingError):
-    """A deferred call can never succeed; it is given up at once. Raise any other exception to have it tried again."""
+    """A deferred call can never succeed; it is given up at once. Raise any other exception to have it tried
+    again.
+    """
 
 
 class UnknownTool(ToolingError):
-    """The ledger holds a call of a tool that this process does not have. A newer worker may: it is tried again."""
+    """The ledger holds a call of a tool that this process does not have. A newer worker may: it is tried
+    again.
+    """
 
 
 class NotRetryable(ToolingError):
@@ -45,5 +51,6 @@ def describe(problem: BaseException) -> str:
 def frames(problem: BaseException) -> list[str]:
     """Where it was raised, outermost first, for the log: places in the code, no messages, no values."""
     return [
-        f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(problem.__traceback__)
+        f"{frame.filename}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(problem.__traceback__)
     ]

@@ -21,8 +21,8 @@ from tooling.schema import cleaned, problems, storable
 log = structlog.get_logger(__name__)
 
 BROKEN = (
-    "This could not be looked up just now, through no fault of the visitor. Say so in one plain sentence and offer the "
-    "office's telephone number."
+    "This could not be looked up just now, through no fault of the visitor. Say so in one plain sentence "
+    "and offer the office's telephone number."
 )
 OUT_OF_TIME = "TimedOut: the tool took longer than it may, and nothing of what it did was kept"
 MAX_NAME_CHARS = 64
@@ -48,7 +48,9 @@ class ImmediateOutcome:
 
 
 def check_call(catalog: Catalog, tier: Tier, name: str, value: Any) -> tuple[Tool, dict[str, Any]]:
-    """The tool that is called and its input, cleaned. Raises CallRefused with words that the model can act on."""
+    """The tool that is called and its input, cleaned. Raises CallRefused with words that the model can act
+    on.
+    """
     offered = {tool.name: tool for tool in catalog.offered(tier)}
     tool = offered.get(name)
     if tool is None:
@@ -72,11 +74,14 @@ def run_immediate(
     tool_use_id: str = "",
     agent: str = Agent.ASSISTANT,
 ) -> ImmediateOutcome:
-    """Run an immediate tool now. What it did and its ledger row are one transaction; a failure leaves the row alone.
+    """Run an immediate tool now. What it did and its ledger row are one transaction; a failure leaves the row
+    alone.
 
     Raises DatabaseError only when the ledger itself cannot be written.
     """
-    row = _row(context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool)
+    row = _row(
+        context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool
+    )
     started = time.monotonic()
     try:
         with transaction.atomic():
@@ -135,8 +140,12 @@ def log_timeout(
     tool_use_id: str = "",
     agent: str = Agent.ASSISTANT,
 ) -> None:
-    """Put a call into the ledger whose caller stopped waiting; when the tool ends after all, its own row is not written."""
-    row = _row(context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool)
+    """Put a call into the ledger whose caller stopped waiting; when the tool ends after all, its own row is
+    not written.
+    """
+    row = _row(
+        context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool
+    )
     _log_failure(row, OUT_OF_TIME)
 
 
@@ -153,14 +162,20 @@ def enqueue(
 ) -> list[ToolInvocation]:
     """Queue the turn's deferred calls inside the caller's transaction and ring once it is committed.
 
-    Returns the turn's rows for these calls, in their order; a call that is in the ledger already is that row. Two
-    queries, however many calls. `erase_when_settled`: the conversation was erased while the turn ran.
+    Returns the turn's rows for these calls, in their order; a call that is in the ledger already is that row.
+    Two queries, however many calls. `erase_when_settled`: the conversation was erased while the turn ran.
     """
     context = ToolContext(church_id, conversation_id, language=language, channel=channel, is_minor=is_minor)
-    rows = {}
+    rows: dict[tuple[str, str], ToolInvocation] = {}
     for call in calls:
         row = _row(
-            context, call.tool, call.input, turn_id=turn_id, seq=call.seq, tool_use_id=call.tool_use_id, agent=call.agent
+            context,
+            call.tool,
+            call.input,
+            turn_id=turn_id,
+            seq=call.seq,
+            tool_use_id=call.tool_use_id,
+            agent=call.agent,
         )
         row.deferred, row.mode, row.erase_when_settled = True, "deferred", erase_when_settled
         rows.setdefault((row.tool, row.input_digest), row)
@@ -229,7 +244,9 @@ def _insert(row: ToolInvocation) -> None:
 
 
 def _first_of(row: ToolInvocation) -> ToolInvocation | None:
-    return ToolInvocation.objects.filter(turn_id=row.turn_id, tool=row.tool, input_digest=row.input_digest).first()
+    return ToolInvocation.objects.filter(
+        turn_id=row.turn_id, tool=row.tool, input_digest=row.input_digest
+    ).first()
 
 
 def _outcome_of_first(row: ToolInvocation) -> ImmediateOutcome:

@@ -1,7 +1,9 @@
+# ruff: noqa: E501  (patterns are tables; one line each)
 """What an instruction to the model must not say. Plain functions of the text, English and Spanish alike.
 
-An instruction stands in place of a tool's result. If it states an outcome, the reply becomes a status message; if it
-tells of a later message, the model waits for it or calls again; if it does not ask for empathy first, facts come first.
+An instruction stands in place of a tool's result. If it states an outcome, the reply becomes a status
+message; if it tells of a later message, the model waits for it or calls again; if it does not ask for empathy
+first, facts come first.
 """
 
 import re
@@ -80,8 +82,11 @@ _LATER = tuple(
         r"\b(?:vuelve|vuelva|volver) a llamar|\bllama(?:r|e)? (?:\w+ ){0,4}(?:otra vez|de nuevo|nuevamente)",
     )
 )
-# What stands in a clause that forbids is not said. A clause ends at any punctuation and at "but", "because", "as", "since".
-_CLAUSE = re.compile(r"[.,;:!?\n()—–]+|\b(?:but|because|since|although|pero|porque|ya que|aunque)\b", re.IGNORECASE)
+# What stands in a clause that forbids is not said. A clause ends at any punctuation and at "but", "because",
+# "as", "since".
+_CLAUSE = re.compile(
+    r"[.,;:!?\n()—–]+|\b(?:but|because|since|although|pero|porque|ya que|aunque)\b", re.IGNORECASE
+)
 _FORBIDS = re.compile(
     r"\b(?:do not|don't|never|without|avoid|nor|not to|no|nunca|jamás|sin|evita|ni)\s+(?:\w+\s+)?"
     r"(?:say|saying|claim|claiming|announce|announcing|mention|mentioning|tell|telling|promis\w+|stat\w+|imply\w*|suggest\w*|"
@@ -120,7 +125,9 @@ def lint(text: str) -> list[Problem]:
 
 def _form(text: str) -> Iterator[Problem]:
     if len(text) > MAX_CHARS:
-        yield Problem(Fault.TOO_LONG, f"It has {len(text)} characters; at most {MAX_CHARS} are accepted. Say less.")
+        yield Problem(
+            Fault.TOO_LONG, f"It has {len(text)} characters; at most {MAX_CHARS} are accepted. Say less."
+        )
     if found := re.search(r"[<>{}]|```", text):
         yield Problem(
             Fault.MARKUP,
@@ -157,7 +164,9 @@ def _later(text: str) -> Iterator[Problem]:
 
 def _empathy(text: str) -> Iterator[Problem]:
     sentences = re.split(r"(?<=[.!?])\s+|\n+", text)
-    asks = any(_ASKS_FOR_EMPATHY.search(sentence) and not _NOT_FIRST.search(sentence) for sentence in sentences)
+    asks = any(
+        _ASKS_FOR_EMPATHY.search(sentence) and not _NOT_FIRST.search(sentence) for sentence in sentences
+    )
     if not asks:
         yield Problem(
             Fault.NO_EMPATHY_FIRST,

@@ -12,15 +12,28 @@ from tooling.instruction_defaults import DEFAULTS
 from tooling.instruction_lint import MAX_CHARS, Fault, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion, VersionState
 
-__all__ = ["DEFAULTS", "MAX_CHARS", "Fault", "Problem", "as_tool_result", "ensure_templates", "lint", "published"]
+__all__ = [
+    "DEFAULTS",
+    "MAX_CHARS",
+    "Fault",
+    "Problem",
+    "as_tool_result",
+    "ensure_templates",
+    "lint",
+    "published",
+]
 
 Published = dict[str, dict[str, dict[str, Any]]]  # {tool: {language: {"version_id", "number", "text"}}}
 
 
 def ensure_templates(church: Church) -> None:
-    """Give a church the shipped version 1, published, of every instruction it does not have yet. Leaves others alone."""
+    """Give a church the shipped version 1, published, of every instruction it does not have yet. Leaves
+    others alone.
+    """
     with transaction.atomic():
-        known = set(InstructionTemplate.objects.filter(church=church).values_list("tool", "language"))
+        known = set(
+            InstructionTemplate.objects.filter(church=church).order_by().values_list("tool", "language")
+        )
         wanted = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]
         missing = [pair for pair in wanted if pair not in known]
         if not missing:
@@ -50,15 +63,15 @@ def _shipped(template: InstructionTemplate) -> InstructionVersion:
 def published(church_id: int) -> Published:
     """What a conversation that begins now is pinned to, in one query.
 
-    A tool that came with a newer release than the church's templates has its shipped text, with `version_id` None and
-    number 0: a deferred call is never answered with nothing.
+    A tool that came with a newer release than the church's templates has its shipped text, with `version_id`
+    None and number 0: a deferred call is never answered with nothing.
     """
     found: Published = {
         tool: {language: {"version_id": None, "number": 0, "text": text} for language, text in texts.items()}
         for tool, texts in DEFAULTS.items()
     }
     rows = InstructionVersion.objects.filter(template__church_id=church_id, state=VersionState.PUBLISHED)
-    for pk, number, text, tool, language in rows.values_list(
+    for pk, number, text, tool, language in rows.order_by().values_list(
         "pk", "number", "text", "template__tool", "template__language"
     ):
         found.setdefault(tool, {})[language] = {"version_id": pk, "number": number, "text": text}

@@ -1,7 +1,8 @@
 """Works deferred tool calls off the ledger: the tool's effect and the row's new state are one transaction.
 
-Everything that a kill, a redelivery or a slow worker can do to a call is decided here, once. The claim counts the attempt
-and commits it before anything runs; the end is written only by the worker that still holds the claim.
+Everything that a kill, a redelivery or a slow worker can do to a call is decided here, once. The claim counts
+the attempt and commits it before anything runs; the end is written only by the worker that still holds the
+claim.
 """
 
 import copy
@@ -42,7 +43,9 @@ def catalog() -> Catalog:
 
 
 def work(invocation_id: UUID) -> None:
-    """Run a deferred call that is due: once in effect, however often and by however many workers this is called."""
+    """Run a deferred call that is due: once in effect, however often and by however many workers this is
+    called.
+    """
     invocation = ToolInvocation.objects.claim(invocation_id)
     if invocation is None:
         return
@@ -66,7 +69,8 @@ def work(invocation_id: UUID) -> None:
 
 def _run_and_settle(claimed: ToolInvocation) -> int:
     """Effect, new state and what listeners write, in one transaction. How many milliseconds the tool took."""
-    invocation = copy.copy(claimed)  # settling changes a row in memory, and a rollback does not change it back
+    # A copy: settling changes a row in memory, and a rollback does not change it back.
+    invocation = copy.copy(claimed)
     started = time.monotonic()
     with transaction.atomic():
         _limit_statements()
@@ -101,7 +105,9 @@ def _after_failure(invocation: ToolInvocation, failure: Exception, fields: Mappi
 
 
 def _give_up(claimed: ToolInvocation, error: str, fields: Mapping[str, Any]) -> None:
-    """Dead row and correction in one transaction. A call that staff retried was corrected when it failed before."""
+    """Dead row and correction in one transaction. A call that staff retried was corrected when it failed
+    before.
+    """
     invocation = copy.copy(claimed)
     with transaction.atomic():
         invocation.settle(QueueState.FAILED, error=error)
@@ -112,7 +118,9 @@ def _give_up(claimed: ToolInvocation, error: str, fields: Mapping[str, Any]) -> 
 
 
 def _write_end(fields: Mapping[str, Any], write: Callable[[], None]) -> None:
-    """Write an end down. Where that fails too the claim runs out, and the next worker comes to the same end."""
+    """Write an end down. Where that fails too the claim runs out, and the next worker comes to the same
+    end.
+    """
     try:
         write()
     except ClaimLost:
@@ -124,14 +132,17 @@ def _write_end(fields: Mapping[str, Any], write: Callable[[], None]) -> None:
 def _forget_if_erased(invocation: ToolInvocation) -> None:
     """Forget the input of a call whose conversation was erased while it was on its way.
 
-    Looked at after the row is settled: from then on this transaction holds the row, and who erases now finds it settled.
+    Looked at after the row is settled: from then on this transaction holds the row, and who erases now finds
+    it settled.
     """
     asked = ToolInvocation.objects.filter(pk=invocation.pk, erase_when_settled=True)
     asked.update(**erased(invocation.pk), erased_at=timezone.now())
 
 
 def _limit_statements() -> None:
-    """No statement of an effect outlives the claim, where the database can see to it; SQLite waits 20 s at most."""
+    """No statement of an effect outlives the claim, where the database can see to it; SQLite waits 20 s at
+    most.
+    """
     if connection.vendor == "postgresql":
         half_the_claim_ms = int(settings.LEDGER_CLAIM_SECONDS * 500)
         with connection.cursor() as cursor:

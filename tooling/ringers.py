@@ -82,7 +82,9 @@ class ThreadRinger:
 
 
 class Publisher:
-    """Publishes Celery messages from one daemon thread: no request waits for a broker that is slow or gone."""
+    """Publishes Celery messages from one daemon thread: no request waits for a broker that is slow or
+    gone.
+    """
 
     def __init__(self, publish: Callable[[str, UUID], None] | None = None) -> None:
         self._publish = publish or _celery_publisher()
@@ -108,7 +110,12 @@ class Publisher:
             try:
                 self._publish(label, pk)
             except Exception as problem:  # the broker is away: the sweep rings again
-                log.warning("bell.not_published", kind=label, error=describe(problem), dropped=1 + self._drop_waiting())
+                log.warning(
+                    "bell.not_published",
+                    kind=label,
+                    error=describe(problem),
+                    dropped=1 + self._drop_waiting(),
+                )
             finally:
                 self._outstanding.remove(ring)
 
@@ -147,6 +154,8 @@ def _celery_publisher() -> Callable[[str, UUID], None]:
 
     def publish(label: str, pk: UUID) -> None:
         # argsrepr lies in the broker in plain text beside the arguments: ids alone in both.
-        app.send_task(WORK_TASK, args=(label, str(pk)), argsrepr=f"({label}, {pk})", retry=False, ignore_result=True)
+        app.send_task(
+            WORK_TASK, args=(label, str(pk)), argsrepr=f"({label}, {pk})", retry=False, ignore_result=True
+        )
 
     return publish

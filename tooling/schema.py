@@ -62,7 +62,9 @@ def _is_empty(value: Any) -> bool:
 
 
 def problems(schema: Schema, one_of: Iterable[Sequence[str]], value: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a cleaned input, each naming the field and what is accepted; at most MOST_PROBLEMS."""
+    """What is wrong with a cleaned input, each naming the field and what is accepted; at most
+    MOST_PROBLEMS.
+    """
     validator = Draft202012Validator(schema, format_checker=_DATES)
     found = [message for error in validator.iter_errors(value) for message in _explain(error, schema, value)]
     for group in one_of:
@@ -146,7 +148,9 @@ def _type_words(types: Any) -> str:
 
 
 def _accepted_of(group: Iterable[str], schema: Schema) -> str:
-    return " ".join(f'"{name}": {accepted(_property(schema, name))}.' for name in group if _property(schema, name))
+    return " ".join(
+        f'"{name}": {accepted(_property(schema, name))}.' for name in group if _property(schema, name)
+    )
 
 
 def _property(schema: Schema, name: str) -> Any:

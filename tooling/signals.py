@@ -1,7 +1,7 @@
 """What the ledger tells whoever listens, inside its own transactions.
 
-Both are sent with `sender=ToolInvocation, invocation=row`. A receiver that raises rolls the transaction back, so what it
-writes and the row's state are never apart.
+Both are sent with `sender=ToolInvocation, invocation=row`. A receiver that raises rolls the transaction back,
+so what it writes and the row's state are never apart.
 """
 
 from django.dispatch import Signal

@@ -1,4 +1,6 @@
-"""Does what is due at intervals, where no Celery beat does: one thread in the web process, which no error ends."""
+"""Does what is due at intervals, where no Celery beat does: one thread in the web process, which no error
+ends.
+"""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,6 @@
-"""What the tests of this package share: a church, a bell that only writes down, listeners of the ledger's signals."""
+"""What the tests of this package share: a church, a bell that only writes down, listeners of the ledger's
+signals.
+"""
 
 import pytest
 

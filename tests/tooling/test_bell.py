@@ -1,4 +1,6 @@
-"""A ring reaches a worker without keeping anybody waiting; a ring that is lost is made up for by the sweep."""
+"""A ring reaches a worker without keeping anybody waiting; a ring that is lost is made up for by the
+sweep.
+"""
 
 import threading
 import time

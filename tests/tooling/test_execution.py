@@ -74,7 +74,9 @@ def context(church):
 
 def run(context, handler, turn_id=None, **fields):
     tool = immediate_tool(handler, **fields)
-    return run_immediate(tool, context, {"text": "hello"}, turn_id=turn_id or uuid.uuid4(), seq=2, tool_use_id="toolu_1")
+    return run_immediate(
+        tool, context, {"text": "hello"}, turn_id=turn_id or uuid.uuid4(), seq=2, tool_use_id="toolu_1"
+    )
 
 
 def leave_group(context, inputs):
@@ -133,7 +135,9 @@ class TestImmediate:
 
     def test_a_tool_that_ends_after_its_time_out_was_logged_leaves_nothing(self, context):
         turn_id = uuid.uuid4()
-        log_timeout(immediate_tool(), context, {"text": "hello"}, turn_id=turn_id, seq=1, tool_use_id="toolu_1")
+        log_timeout(
+            immediate_tool(), context, {"text": "hello"}, turn_id=turn_id, seq=1, tool_use_id="toolu_1"
+        )
         assert run(context, leave_group, turn_id).is_error
         assert ToolInvocation.objects.get(turn_id=turn_id).error == OUT_OF_TIME
         assert not Group.objects.exists()
@@ -225,9 +229,13 @@ class TestQueueing:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_turn_that_fails_to_close_leaves_no_call_and_no_ring(context, rings):
-    with pytest.raises(RuntimeError), transaction.atomic():
-        queue(context, call("one"))
-        raise RuntimeError
+    def close():
+        with transaction.atomic():
+            queue(context, call("one"))
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        close()
     assert rings == []
     assert not ToolInvocation.objects.exists()
 

@@ -9,8 +9,8 @@ from tooling.instruction_lint import MAX_CHARS, Fault, lint
 FIRST = "In your first sentence, acknowledge the person and name their loss."
 PRIMERO = "En tu primera frase, reconoce a la persona y nombra su pérdida."
 DEFERRED = {
-    "submit_prayer_request", "request_callback", "capture_visitor_contact", "request_pastoral_visit", "report_care_need",
-    "flag_safety_concern", "signup_for_volunteer_role", "start_visitor_followup", "conversation_summary",
+    "submit_prayer_request", "request_callback", "capture_visitor_contact", "request_pastoral_visit",
+    "report_care_need", "flag_safety_concern", "signup_for_volunteer_role", "start_visitor_followup", "conversation_summary",
     "draft_follow_up_message", "submit_benevolence_request",
 }  # fmt: skip
 ALL_DEFAULTS = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]
@@ -41,7 +41,9 @@ def test_a_default_may_be_published(tool, language):
 @pytest.mark.parametrize(("tool", "language"), ALL_DEFAULTS)
 def test_a_default_tells_to_write_now_and_not_to_call_again(tool, language):
     text = DEFAULTS[tool][language]
-    now, again = ("now", "do not call this tool again") if language == "en" else ("ahora", "no llames otra vez")
+    now, again = (
+        ("now", "do not call this tool again") if language == "en" else ("ahora", "no llames otra vez")
+    )
     assert now in text.split(".")[0]
     assert again in text
 

@@ -58,7 +58,9 @@ def test_what_is_published_is_read_in_one_query(church, django_assert_num_querie
     with django_assert_num_queries(1):
         found = published(church.pk)
     assert set(found) == set(DEFAULTS)
-    version = InstructionVersion.objects.get(template__church=church, template__tool=PRAYER, template__language="en")
+    version = InstructionVersion.objects.get(
+        template__church=church, template__tool=PRAYER, template__language="en"
+    )
     assert found[PRAYER]["en"] == {"version_id": version.pk, "number": 1, "text": DEFAULTS[PRAYER]["en"]}
 
 
@@ -73,7 +75,10 @@ def test_a_draft_is_seen_by_nobody_until_it_is_published(church, template, edito
     draft.publish(editor, override_reason="Read by both pastors")
     assert current(church) == {"version_id": draft.pk, "number": 2, "text": GOOD}
     assert (draft.published_by, draft.override_reason) == (editor, "Read by both pastors")
-    assert [(v.number, v.state) for v in template.versions.order_by("number")] == [(1, "retired"), (2, "published")]
+    assert [(v.number, v.state) for v in template.versions.order_by("number")] == [
+        (1, "retired"),
+        (2, "published"),
+    ]
 
 
 def test_one_churchs_words_are_not_anothers(church, template, editor):

@@ -19,11 +19,15 @@ pytestmark = pytest.mark.django_db
 
 
 def make_due(invocation):
-    ToolInvocation.objects.filter(pk=invocation.pk).update(next_attempt_at=timezone.now() - timedelta(seconds=1))
+    ToolInvocation.objects.filter(pk=invocation.pk).update(
+        next_attempt_at=timezone.now() - timedelta(seconds=1)
+    )
 
 
 def let_claim_run_out(invocation):
-    ToolInvocation.objects.filter(pk=invocation.pk).update(claimed_until=timezone.now() - timedelta(seconds=1))
+    ToolInvocation.objects.filter(pk=invocation.pk).update(
+        claimed_until=timezone.now() - timedelta(seconds=1)
+    )
 
 
 def raising(problem):
@@ -157,8 +161,8 @@ def test_a_worker_that_outlived_its_claim_changes_nothing(church, told):
         return "1"
 
     worked(call, deferred_tool(handler))
-    # Both ran inside the first one's transaction here, so its rollback takes the second one's work along; what counts
-    # is that the first did not settle the row. Two connections: test_claim.
+    # Both ran inside the first one's transaction here, so its rollback takes the second one's work along;
+    # what counts is that the first did not settle the row. Two connections: test_claim.
     assert call.state != QueueState.SUCCEEDED
     assert notes_of(call) == 0
 

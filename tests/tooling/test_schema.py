@@ -11,7 +11,12 @@ from tooling.schema import MOST_PROBLEMS, cleaned, problems, storable
 VISIT = {
     "type": "object",
     "properties": {
-        "reason": {"type": "string", "description": "Why a visit is wanted.", "minLength": 1, "maxLength": 40},
+        "reason": {
+            "type": "string",
+            "description": "Why a visit is wanted.",
+            "minLength": 1,
+            "maxLength": 40,
+        },
         "location": {"type": "string", "enum": ["home", "hospital", "other"]},
         "phone": {"type": "string", "pattern": r"^\+?[\d ]{7,20}$", "description": "As given"},
         "email": {"type": "string", "description": "An email address"},
@@ -47,7 +52,10 @@ def test_accepts_a_good_call():
             {"location": "prison"},
             ['"location" is not one of the accepted values. Accepted: one of home, hospital, other.'],
         ),
-        ({"people": "four"}, ['"people" is not a whole number. Accepted: a whole number, at least 1, at most 12.']),
+        (
+            {"people": "four"},
+            ['"people" is not a whole number. Accepted: a whole number, at least 1, at most 12.'],
+        ),
         ({"people": 0}, ['"people" is too small. Accepted: a whole number, at least 1, at most 12.']),
         ({"people": 40}, ['"people" is too large. Accepted: a whole number, at least 1, at most 12.']),
         ({"urgent": "yes"}, ['"urgent" is not true or false. Accepted: true or false.']),
@@ -58,10 +66,16 @@ def test_accepts_a_good_call():
         ({"phone": "call me"}, ['"phone" is not written in the accepted form. Accepted: text (As given).']),
         (
             {"phone": ""},
-            ['Give at least one of: "phone", "email". "phone": text (As given). "email": text (An email address).'],
+            [
+                'Give at least one of: "phone", "email". '
+                '"phone": text (As given). "email": text (An email address).'
+            ],
         ),
         ({"themes": ["a", "b", "c"]}, ['"themes" is too long (3). Accepted: a list, at most 2 items.']),
-        ({"themes": ["ok", "far too long it is"]}, ['"themes[2]" is too long (18). Accepted: text, at most 10 characters.']),
+        (
+            {"themes": ["ok", "far too long it is"]},
+            ['"themes[2]" is too long (18). Accepted: text, at most 10 characters.'],
+        ),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -79,7 +93,14 @@ def test_tells_only_the_first_few():
 
 
 def test_trims_and_leaves_out_what_is_empty_or_unknown():
-    value = {"reason": "  alone ", "location": "home", "phone": "", "email": None, "themes": [" ", "x "], "mood": "sad"}
+    value = {
+        "reason": "  alone ",
+        "location": "home",
+        "phone": "",
+        "email": None,
+        "themes": [" ", "x "],
+        "mood": "sad",
+    }
     assert cleaned(VISIT, value) == {"reason": "alone", "location": "home", "themes": ["x"]}
 
 

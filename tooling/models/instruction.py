@@ -1,4 +1,6 @@
-"""What the model is shown in place of a deferred tool's result: a template per tool and language, every version kept."""
+"""What the model is shown in place of a deferred tool's result: a template per tool and language, every
+version kept.
+"""
 
 import difflib
 from collections.abc import Sequence
@@ -20,7 +22,9 @@ log = structlog.get_logger(__name__)
 class InstructionTemplate(models.Model):
     """The instruction of one tool in one language, whatever its version."""
 
-    church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="instruction_templates")
+    church = models.ForeignKey(
+        "church.Church", on_delete=models.CASCADE, related_name="instruction_templates"
+    )
     tool = models.CharField(max_length=64)
     language = models.CharField(max_length=5, choices=settings.LANGUAGES)
 
@@ -29,7 +33,9 @@ class InstructionTemplate(models.Model):
     class Meta:
         ordering = ["church", "tool", "language"]
         constraints = [
-            models.UniqueConstraint(fields=["church", "tool", "language"], name="one_template_per_tool_and_language")
+            models.UniqueConstraint(
+                fields=["church", "tool", "language"], name="one_template_per_tool_and_language"
+            )
         ]
 
     def __str__(self) -> str:
@@ -83,18 +89,30 @@ class InstructionVersionQuerySet(ChurchOwnedQuerySet):
 class InstructionVersion(models.Model):
     template = models.ForeignKey(InstructionTemplate, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
-    text = models.TextField(help_text="Acknowledge the person first, state no outcome, at most 600 characters.")
-    state = models.CharField(max_length=10, choices=VersionState.choices, default=VersionState.DRAFT, editable=False)
-    note = models.CharField(max_length=200, blank=True, help_text="What changes and why, for your colleagues.")
+    text = models.TextField(
+        help_text="Acknowledge the person first, state no outcome, at most 600 characters."
+    )
+    state = models.CharField(
+        max_length=10, choices=VersionState.choices, default=VersionState.DRAFT, editable=False
+    )
+    note = models.CharField(
+        max_length=200, blank=True, help_text="What changes and why, for your colleagues."
+    )
+    # Null: shipped with the software.
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )  # null: shipped with the software
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
-    override_reason = models.CharField(max_length=300, blank=True, editable=False)  # why without an eval run behind it
+    override_reason = models.CharField(
+        "reason for publishing",
+        max_length=300,
+        blank=True,
+        help_text="Needed to publish: no eval run stands behind this version. It is kept and logged.",
+    )
 
     objects = InstructionVersionQuerySet.as_manager()
 
@@ -110,6 +128,19 @@ class InstructionVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.template} {self.number}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if (
+            self.pk
+            and InstructionVersion.objects.filter(pk=self.pk).exclude(state=VersionState.DRAFT).exists()
+        ):
+            raise VersionIsFinal("A version that was published stays as it was. Make a new one.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        if self.is_final:
+            raise VersionIsFinal("A version that was published is kept.")
+        return super().delete(*args, **kwargs)
+
     @property
     def is_final(self) -> bool:
         return self.state != VersionState.DRAFT
@@ -117,23 +148,30 @@ class InstructionVersion(models.Model):
     def publish(self, by: Any, override_reason: str = "") -> None:
         """Make this draft what new conversations are pinned to. `by` None is the software itself.
 
-        Raises InstructionRefused when the lint finds a fault or nobody gave a reason, VersionIsFinal when it is no draft.
+        Raises InstructionRefused when the lint finds a fault or nobody gave a reason, VersionIsFinal when it
+        is no draft.
         """
         if self.is_final:
-            raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
-        reason = override_reason.strip()
+            raise VersionIsFinal(
+                "Only a draft can be published; roll back to have an old version's words again."
+            )
+        reason = override_reason.strip()[:300]
         if by is not None and not reason:
-            raise InstructionRefused("No eval run stands behind this version: give the reason for publishing it anyway.")
+            raise InstructionRefused(
+                "No eval run stands behind this version: give the reason for publishing it anyway."
+            )
         if found := lint(self.text):
             raise InstructionRefused(" ".join(problem.message for problem in found))
         with transaction.atomic():
             self.template._lock()
             now = timezone.now()
-            others = InstructionVersion.objects.filter(template=self.template_id, state=VersionState.PUBLISHED)
+            others = InstructionVersion.objects.filter(
+                template=self.template_id, state=VersionState.PUBLISHED
+            )
             others.update(state=VersionState.RETIRED)
             drafts = InstructionVersion.objects.filter(pk=self.pk, state=VersionState.DRAFT, text=self.text)
             won = drafts.update(
-                state=VersionState.PUBLISHED, published_by=by, published_at=now, override_reason=reason[:300]
+                state=VersionState.PUBLISHED, published_by=by, published_at=now, override_reason=reason
             )
             if not won:
                 raise VersionIsFinal("Only a draft that nobody changed meanwhile can be published.")
@@ -146,18 +184,10 @@ class InstructionVersion(models.Model):
             )
         self.refresh_from_db()
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk and InstructionVersion.objects.filter(pk=self.pk).exclude(state=VersionState.DRAFT).exists():
-            raise VersionIsFinal("A version that was published stays as it was. Make a new one.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        if self.is_final:
-            raise VersionIsFinal("A version that was published is kept.")
-        return super().delete(*args, **kwargs)
-
     def diff_from(self, older: "InstructionVersion | None") -> list[tuple[str, str]]:
-        """(mark, words) pieces from the older text to this one: mark is " ", "-" or "+". Word by word, as people read."""
+        """(mark, words) pieces from the older text to this one: mark is " ", "-" or "+". Word by word, as
+        people read.
+        """
         return word_diff(older.text if older else "", self.text)
 
 

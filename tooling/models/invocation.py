@@ -1,4 +1,6 @@
-"""The ledger: one row for every tool call, immediate or deferred. For deferred calls the row is also the queue."""
+"""The ledger: one row for every tool call, immediate or deferred. For deferred calls the row is also the
+queue.
+"""
 
 import hashlib
 import json
@@ -34,7 +36,9 @@ class Agent(models.TextChoices):
 
 def input_digest(value: Mapping[str, Any]) -> str:
     """SHA-256 of an input, the same whatever the order of its fields."""
-    canonical = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"), cls=DjangoJSONEncoder)
+    canonical = json.dumps(
+        value, sort_keys=True, ensure_ascii=True, separators=(",", ":"), cls=DjangoJSONEncoder
+    )
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
@@ -63,13 +67,17 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
         """
         with transaction.atomic():
             now = timezone.now()
-            queued = self.model.objects.failed_writes().filter(pk=invocation.pk, erased_at=None).update(
-                state=QueueState.QUEUED,
-                attempts=0,
-                next_attempt_at=now,
-                finished_at=None,
-                retried_at=now,
-                retried_by=by,
+            queued = (
+                self.model.objects.failed_writes()
+                .filter(pk=invocation.pk, erased_at=None)
+                .update(
+                    state=QueueState.QUEUED,
+                    attempts=0,
+                    next_attempt_at=now,
+                    finished_at=None,
+                    retried_at=now,
+                    retried_by=by,
+                )
             )
             if not queued:
                 raise NotRetryable("Only a failed write whose input is still there can be tried again.")
@@ -80,8 +88,8 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
     def erase_inputs(self, conversation_id: uuid.UUID) -> int:
         """Forget what was put into a conversation's calls, and how many there were. The rows stay.
 
-        A write that is still on its way keeps its input until it is settled, and loses it in the same transaction: what
-        a visitor asked for before asking to be forgotten is handed to staff all the same.
+        A write that is still on its way keeps its input until it is settled, and loses it in the same
+        transaction: what a visitor asked for before asking to be forgotten is handed to staff all the same.
         """
         rows = self.filter(conversation_id=conversation_id, erased_at=None)
         with transaction.atomic():
@@ -93,7 +101,9 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
 
 
 def erased(pk: uuid.UUID) -> dict[str, Any]:
-    """The columns of a row whose input is forgotten. The digest goes too: a short input can be guessed from it."""
+    """The columns of a row whose input is forgotten. The digest goes too: a short input can be guessed from
+    it.
+    """
     return {"input": {}, "result": None, "input_digest": f"erased-{pk.hex}"}
 
 
@@ -121,12 +131,18 @@ class ToolInvocation(QueuedRow):
     is_minor = models.BooleanField(default=False)
     agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
     persona = models.CharField(max_length=40, blank=True)
-    result = models.JSONField(null=True, blank=True)  # deferred: {"record_id", "kind"} · immediate: {"content"}
+    # Deferred: {"record_id", "kind"}; immediate: {"content"}.
+    result = models.JSONField(null=True, blank=True)
     is_error = models.BooleanField(default=False)  # the model was shown an error in place of a result
     duration_ms = models.PositiveIntegerField(null=True, blank=True)  # of the last run
     retried_at = models.DateTimeField(null=True, blank=True, editable=False)  # when staff last pressed Retry
     retried_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        related_name="+",
     )
     erase_when_settled = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -137,7 +153,9 @@ class ToolInvocation(QueuedRow):
         ordering = ["-created_at", "-seq"]
         verbose_name = "tool call"
         constraints = [
-            models.UniqueConstraint(fields=["turn_id", "tool", "input_digest"], name="one_row_per_call_of_a_turn"),
+            models.UniqueConstraint(
+                fields=["turn_id", "tool", "input_digest"], name="one_row_per_call_of_a_turn"
+            ),
             models.CheckConstraint(
                 condition=Q(deferred=True) | ~Q(state__in=OPEN_STATES), name="only_deferred_calls_are_queued"
             ),

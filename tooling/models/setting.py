@@ -27,15 +27,15 @@ class ToolSetting(models.Model):
     def __str__(self) -> str:
         return f"{self.tool}: {'with' if self.with_empathy else 'without'} empathy first"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.clean()
+        super().save(*args, **kwargs)
+
     def clean(self) -> None:
         """Refuses every tool but immediate ones: what is deferred can never be made immediate here."""
         choices = settable_tools()
         if self.tool not in choices:
             raise ValidationError({"tool": f"Accepted are immediate tools: {', '.join(choices)}."})
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.clean()
-        super().save(*args, **kwargs)
 
 
 def settable_tools() -> list[str]:
