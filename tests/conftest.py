@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from django.core.cache import cache
 
@@ -9,6 +10,10 @@ from carebot.testing import Visitor
 from church.models import Church
 from church.testing import make_church
 from tooling import bell
+
+# The same examples at every run: a failure is found by whoever caused it, not by whoever comes next.
+hypothesis.settings.register_profile("carebot", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("carebot")
 
 
 @pytest.fixture(autouse=True)

@@ -97,6 +97,9 @@ def _requirement(
 
 
 def _prayer(ask: Ask, context: TurnContext) -> Requirement:
+    """On the telephone the name is asked first: a caller is still there to give it."""
+    if context.channel == "voice" and not context.signals.contact.name:
+        return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY)
     call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context, contact_field="contact")})
     return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], call, context)
 
@@ -191,7 +194,7 @@ def _words(context: TurnContext) -> str:
 
 _LOCATIONS = (
     ("hospital", re.compile(r"hospital|\bicu\b|intensive care|\bward\b|\ber\b|cuidados intensivos|clínica", re.I)),
-    ("care facility", re.compile(r"nursing home|care home|hospice|assisted living|rehab|asilo|residencia", re.I)),
+    ("care_facility", re.compile(r"nursing home|care home|hospice|assisted living|rehab|asilo|residencia", re.I)),
     ("home", re.compile(r"\b(?:at|to) (?:my|our|his|her|their) (?:home|house|place|apartment)|at home|casa", re.I)),
 )
 _CATEGORIES = (

@@ -5,6 +5,8 @@ import pytest
 from carebot.turn.requirements import Requirement, RequirementMode, requirements_for
 from carebot.turn.testing import make_church, make_context
 from church.tiers import PROFILES, Tier
+from tooling.execution import check_call
+from tooling.tools import CATALOG
 
 ALL = (
     "submit_prayer_request",
@@ -110,6 +112,25 @@ def test_a_visit_where_visits_are_not_on_offer_becomes_a_call_back():
 )
 def test_questions_and_thanks_require_nothing(text: str):
     assert required(text) == {}
+
+
+def test_on_the_telephone_the_name_comes_before_the_prayer_request():
+    asked = "Please pray for me, my mother died."
+
+    assert required(asked, channel="voice")["prayer_asked"].mode is RequirementMode.ADVISORY
+    assert required("My name is Ann Lee.", earlier=[asked], channel="voice")["prayer_asked"].own_call is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "location"),
+    [("in the hospital", "hospital"), ("in a nursing home", "care_facility"), ("at home", "home"), ("somewhere", "other")],
+)
+def test_the_engines_own_call_passes_the_tools_schema(words: str, location: str):
+    call = required(f"My dad is {words}. Could the pastor visit him?")["visit_asked"].own_call
+
+    assert call is not None
+    assert call.input["location"] == location
+    check_call(CATALOG, Tier.FULL, call.tool, call.input)
 
 
 def test_a_safety_override_requires_nothing_else():
