@@ -1,0 +1,71 @@
+"""Numbers and addresses as people write them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prayers.contact import normalise_email, normalise_phone, split_contact
+
+
+@pytest.mark.parametrize(
+    ("raw", "region", "expected"),
+    [
+        ("(217) 555-0142", "US", "+12175550142"),
+        ("217.555.0142", "US", "+12175550142"),
+        ("1-217-555-0142", "US", "+12175550142"),
+        ("+1 217 555 0142", "MX", "+12175550142"),
+        ("217-555-0142 ext. 12", "US", "+12175550142"),
+        ("55 1234 5678", "MX", "+525512345678"),
+        ("020 7946 0958", "GB", "+442079460958"),
+        ("555-0142", "US", ""),
+        ("911", "US", ""),
+        ("call me", "US", ""),
+        ("", "US", ""),
+        ("9" * 5000, "US", ""),
+    ],
+)
+def test_normalise_phone(raw: str, region: str, expected: str) -> None:
+    assert normalise_phone(raw, region) == expected
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("Ana@Example.ORG", "ana@example.org"),
+        (" <ana@example.org>. ", "ana@example.org"),
+        ("mailto:ana@example.org", "ana@example.org"),
+        ("ana.maria+church@mail.example.co.uk", "ana.maria+church@mail.example.co.uk"),
+        ("josé@example.org", "josé@example.org"),
+        ("ana@example", ""),
+        ("ana@@example.org", ""),
+        ("ana example.org", ""),
+        ("", ""),
+    ],
+)
+def test_normalise_email(raw: str, expected: str) -> None:
+    assert normalise_email(raw) == expected
+
+
+@pytest.mark.parametrize(
+    ("raw", "phone", "email"),
+    [
+        ("217 555 0142 or ana@example.org", "+12175550142", "ana@example.org"),
+        ("ana@example.org, (217) 555-0142", "+12175550142", "ana@example.org"),
+        ("mi número es 217 555 0142, gracias", "+12175550142", ""),
+        ("You can reach my daughter at ANA@example.org.", "", "ana@example.org"),
+        ("ana2175550142@example.org", "", "ana2175550142@example.org"),
+        ("555-0142", "", ""),
+        ("I'm at the shelter on 5th", "", ""),
+    ],
+)
+def test_split_contact_finds_both(raw: str, phone: str, email: str) -> None:
+    assert split_contact(raw, "US") == (phone, email)
+
+
+@given(st.text(max_size=300), st.sampled_from(["US", "MX", "GB"]))
+def test_whatever_is_given_nothing_is_raised_and_normalising_again_changes_nothing(
+    raw: str, region: str
+) -> None:
+    phone, email = split_contact(raw, region)
+    assert normalise_phone(phone, region) == phone
+    assert normalise_email(email) == email
