@@ -8,29 +8,60 @@ from .themes import SIGNS, Disclosure, Theme
 _LONGEST = 4000
 
 _EN_RELATIVES = (
-    r"husband|wife|mother-in-law|father-in-law|brother-in-law|sister-in-law|daughter-in-law|son-in-law|grandmother|grandfather|grandma|grandpa|granny|gran|nana|nan"
-    r"|stepmother|stepfather|stepmom|stepdad|stepson|stepdaughter|mother|father|mom|mum|mam|mommy|mummy|dad|daddy|papa|baby|son|daughter|child|kid|kids|children|little boy|little girl"
-    r"|twins|twin|boy|girl|brother|sister|grandson|granddaughter|grandchild|best friend|friend|fiancé|fiancée|fiance|fiancee|boyfriend|girlfriend|partner|spouse|ex-husband|ex-wife|aunt|uncle"
-    r"|cousin|nephew|niece|godmother|godfather|parents|grandparents|in-laws|neighbor|neighbour|pastor|teacher|coworker|colleague|roommate|godson|goddaughter|dog|cat|puppy|kitten|pet|horse|rabbit|hamster"
+    r"husband|wife|mother-in-law|father-in-law|brother-in-law|sister-in-law"
+    r"|daughter-in-law|son-in-law|grandmother|grandfather|grandma|grandpa|granny|gran|nana"
+    r"|nan"
+    r"|stepmother|stepfather|stepmom|stepdad|stepson|stepdaughter|mother|father|mom|mum"
+    r"|mam|mommy|mummy|dad|daddy|papa|baby|son|daughter|child|kid|kids|children|little boy"
+    r"|little girl"
+    r"|twins|twin|boy|girl|brother|sister|grandson|granddaughter|grandchild|best friend"
+    r"|friend|fiancé|fiancée|fiance|fiancee|boyfriend|girlfriend|partner|spouse|ex-husband"
+    r"|ex-wife|aunt|uncle"
+    r"|cousin|nephew|niece|godmother|godfather|parents|grandparents|in-laws|neighbor"
+    r"|neighbour|pastor|teacher|coworker|colleague|roommate|godson|goddaughter|dog|cat"
+    r"|puppy|kitten|pet|horse|rabbit|hamster"
 )
 _ES_RELATIVES = (
-    r"esposo|esposa|marido|mujer|madre|padre|mamá|mama|mami|papá|papa|papi|hijo|hija|hijos|hijas|hijito|hijita|bebé|bebe|niño|niña|hermano|hermana|abuelo|abuela|abuelito|abuelita|nieto|nieta"
-    r"|tío|tía|tio|tia|primo|prima|sobrino|sobrina|suegro|suegra|cuñado|cuñada|yerno|nuera|novio|novia|pareja|prometido|prometida|amigo|amiga|mejor amigo|mejor amiga|padres|abuelos|padrastro|madrastra"
-    r"|hijastro|hijastra|padrino|madrina|vecino|vecina|perro|perra|perrito|perrita|gato|gata|gatito|gatita|mascota|compañero|compañera"
+    r"esposo|esposa|marido|mujer|madre|padre|mamá|mama|mami|papá|papa|papi|hijo|hija|hijos"
+    r"|hijas|hijito|hijita|bebé|bebe|niño|niña|hermano|hermana|abuelo|abuela|abuelito"
+    r"|abuelita|nieto|nieta"
+    r"|tío|tía|tio|tia|primo|prima|sobrino|sobrina|suegro|suegra|cuñado|cuñada|yerno|nuera"
+    r"|novio|novia|pareja|prometido|prometida|amigo|amiga|mejor amigo|mejor amiga|padres"
+    r"|abuelos|padrastro|madrastra"
+    r"|hijastro|hijastra|padrino|madrina|vecino|vecina|perro|perra|perrito|perrita|gato"
+    r"|gata|gatito|gatita|mascota|compañero|compañera"
 )
-_ADJECTIVES = r"(?:(?:dear|beloved|sweet|own|only|oldest|eldest|youngest|younger|older|elder|little|big|baby|late|poor|precious|teenage|adult|\w+[- ]year[- ]old|\d+ ?(?:year|month|week|yr)s?[- ]old|querid[oa]|amad[oa]) ){0,3}"
+_ADJECTIVES = (
+    r"(?:(?:dear|beloved|sweet|own|only|oldest|eldest|youngest|younger|older|elder|little"
+    r"|big|baby|late|poor|precious|teenage|adult|\w+[- ]year[- ]old|\d+ ?(?:year|month"
+    r"|week|yr)s?[- ]old|querid[oa]|amad[oa]) ){0,3}"
+)
 _EN_RELATION = re.compile(rf"\b(?:my|our|ma) {_ADJECTIVES}({_EN_RELATIVES})(?:'s ({_EN_RELATIVES}))?\b")
 _ES_RELATION = re.compile(rf"\b(?:mi|mis|nuestro|nuestra|nuestros|nuestras) {_ADJECTIVES}({_ES_RELATIVES})\b")
-_ACCENTED = {"mama": "mamá", "papa": "papá", "tio": "tío", "tia": "tía", "bebe": "bebé", "fiance": "fiancé", "fiancee": "fiancée"}
+_ACCENTED = {
+    "mama": "mamá",
+    "papa": "papá",
+    "tio": "tío",
+    "tia": "tía",
+    "bebe": "bebé",
+    "fiance": "fiancé",
+    "fiancee": "fiancée",
+}
 
 _NUMBER = (
-    r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty"
-    r"|(?:twenty|thirty|forty|fifty|sixty)[- ](?:one|two|three|four|five|six|seven|eight|nine)|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|veinticinco|treinta|cuarenta|cincuenta|sesenta"
+    r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen"
+    r"|eighteen|twenty|thirty|forty|fifty|sixty"
+    r"|(?:twenty|thirty|forty|fifty|sixty)[- ](?:one|two|three|four|five|six|seven|eight"
+    r"|nine)|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte"
+    r"|veinticinco|treinta|cuarenta|cincuenta|sesenta"
     r"|(?:treinta|cuarenta|cincuenta|sesenta) y (?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve))"
 )
 _YEARS = re.compile(
-    rf"\b(?:husband|wife|partner|marriage|married|together|spouse|friend|esposo|esposa|marido|mujer|casad[oa]s?|matrimonio|juntos)\b(?: \w+)?(?: of| for| after|,? after| por| de| desde hace| durante)? ({_NUMBER} (?:years|años))\b"
-    rf"|\b({_NUMBER} (?:years|años)) (?:of marriage|married|together|de casados|juntos|de matrimonio)|\bafter ({_NUMBER} years)\b"
+    r"\b(?:husband|wife|partner|marriage|married|together|spouse|friend|esposo|esposa"
+    r"|marido|mujer|casad[oa]s?|matrimonio|juntos)\b(?: \w+)?(?: of| for| after|,? after"
+    rf"| por| de| desde hace| durante)? ({_NUMBER} (?:years|años))\b"
+    rf"|\b({_NUMBER} (?:years|años)) (?:of marriage|married|together|de casados|juntos"
+    rf"|de matrimonio)|\bafter ({_NUMBER} years)\b"
 )
 _DETAILS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (name, re.compile(pattern))
@@ -71,22 +102,44 @@ _DETAILS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 _SPANISH_DETAILS = frozenset(name for name, _ in _DETAILS[19:])
 # Words of the theme, said to deny it.
-_DENIES = re.compile(r"\b(?:no one (?:has )?died|nobody (?:has )?died|not sick|isn'?t sick|cancer[- ]free|nadie muri[oó])\b")
+_DENIES = re.compile(
+    r"\b(?:no one (?:has )?died|nobody (?:has )?died|not sick|isn'?t sick|cancer[- ]free"
+    r"|nadie muri[oó])\b"
+)
 
 _OWN_BODY = re.compile(
-    r"\bi (?:just |also )*(?:have|was|got|had|have been|need|am|'ve been) (?:just |been |told i have |recently )*(?:(?:stage \w+ |breast |lung |colon |brain )*cancer|diagnos\w+|surgery|an operation|a (?:tumou?r|biopsy|stroke|heart attack)|sick|dying|hospitali[sz]ed|admitted|in the (?:hospital|icu|er)|terminal|ill\b)"
-    r"|\bi(?:'m| am|'ve been| have been) (?:\w+ ){0,2}(?:sick|ill|dying|in the (?:hospital|icu|er)|in hospital|having (?:\w+ )?(?:surgery|an operation)|going in for|hospitali[sz]ed|diagnos\w+|on chemo|starting chemo|facing surgery)"
-    r"|\bmy (?:own )?(?:cancer|diagnosis|surgery|operation|chemo|biopsy|test results|scans?|illness|tumou?r)\b|\b(?:tengo|me (?:diagnosticaron|van a operar|operan|detectaron|encontraron|internaron)|estoy (?:enferm[oa]|internad[oa]|en el hospital|muy enferm[oa])|mi (?:c[aá]ncer|cirug[ií]a|operaci[oó]n|diagn[oó]stico|enfermedad))\b(?! (?:a|miedo))"
+    r"\bi (?:just |also )*(?:have|was|got|had|have been|need|am|'ve been) (?:just |been "
+    r"|told i have |recently )*(?:(?:stage \w+ |breast |lung |colon |brain )*cancer"
+    r"|diagnos\w+|surgery|an operation|a (?:tumou?r|biopsy|stroke|heart attack)|sick|dying"
+    r"|hospitali[sz]ed|admitted|in the (?:hospital|icu|er)|terminal|ill\b)"
+    r"|\bi(?:'m| am|'ve been| have been) (?:\w+ ){0,2}(?:sick|ill|dying|in the (?:hospital"
+    r"|icu|er)|in hospital|having (?:\w+ )?(?:surgery|an operation)|going in for"
+    r"|hospitali[sz]ed|diagnos\w+|on chemo|starting chemo|facing surgery)"
+    r"|\bmy (?:own )?(?:cancer|diagnosis|surgery|operation|chemo|biopsy|test results"
+    r"|scans?|illness|tumou?r)\b|\b(?:tengo|me (?:diagnosticaron|van a operar|operan"
+    r"|detectaron|encontraron|internaron)|estoy (?:enferm[oa]|internad[oa]|en el hospital"
+    r"|muy enferm[oa])|mi (?:c[aá]ncer|cirug[ií]a|operaci[oó]n|diagn[oó]stico"
+    r"|enfermedad))\b(?! (?:a|miedo))"
 )
 _OWN_ADDICTION = re.compile(
-    r"\bi(?:'ve|'m| have| am| was| keep| just| started| can't stop)? (?:\w+ ){0,3}?(?:relaps\w+|drinking|drank|drunk|drink|using|used again|addict\w*|sober|alcoholic|got high|gambl\w+|porn\w*|clean)\b|\bmy (?:addiction|drinking|sobriety|relapse|recovery)\b"
+    r"\bi(?:'ve|'m| have| am| was| keep| just| started"
+    r"| can't stop)? (?:\w+ ){0,3}?(?:relaps\w+|drinking|drank|drunk|drink|using"
+    r"|used again|addict\w*|sober|alcoholic|got high|gambl\w+|porn\w*|clean)\b"
+    r"|\bmy (?:addiction|drinking|sobriety|relapse|recovery)\b"
     r"|\b(?:reca[ií]|volv[ií] a|soy (?:alcoh[oó]lic[oa]|adict[oa])|estoy bebiendo|bebo|mi adicci[oó]n)(?!\w)"
 )
 _OWN_BULLYING = re.compile(
-    r"\b(?:bull(?:y|ies|ied|ying)|fun of|laugh\w* at|pick\w* on|mean to|hates?|calls?|calling|called|teas\w+|insultan|humillan|burlan de|r[ií]en de|molestan) (?:me|m[ií])\b|\bi(?:'m| am| get| got| was|'ve been| have been| keep getting) (?:\w+ ){0,2}(?:bullied|picked on|teased)|\bme (?:insultan|humillan|molestan|hacen|acosan)|\b(?:bullying|acoso)\b(?!.*\bmi hij)"
+    r"\b(?:bull(?:y|ies|ied|ying)|fun of|laugh\w* at|pick\w* on|mean to|hates?|calls?"
+    r"|calling|called|teas\w+|insultan|humillan|burlan de|r[ií]en de|molestan) (?:me"
+    r"|m[ií])\b|\bi(?:'m| am| get| got| was|'ve been| have been"
+    r"| keep getting) (?:\w+ ){0,2}(?:bullied|picked on|teased)|\bme (?:insultan|humillan"
+    r"|molestan|hacen|acosan)|\b(?:bullying|acoso)\b(?!.*\bmi hij)"
 )
 _WORRIED_ABOUT = re.compile(
-    r"\b(?:worr\w+|scared|afraid|anxious|terrified|frightened|fear\w*|nervous|concerned|panic\w*|stress\w*|preocupad[oa]|miedo|asustad[oa]|angustiad[oa]|nervios[oa]) (?:sick )?(?:about|for|over|por|de) (?:what will happen to |perder a )?(?:my|our|mi|nuestr[oa]|mis)\b|\bme preocupa (?:mi|mucho mi)\b"
+    r"\b(?:worr\w+|scared|afraid|anxious|terrified|frightened|fear\w*|nervous|concerned"
+    r"|panic\w*|stress\w*|preocupad[oa]|miedo|asustad[oa]|angustiad[oa]"
+    r"|nervios[oa]) (?:sick )?(?:about|for|over|por|de) (?:what will happen to "
+    r"|perder a )?(?:my|our|mi|nuestr[oa]|mis)\b|\bme preocupa (?:mi|mucho mi)\b"
 )
 
 
@@ -97,7 +150,9 @@ def read_disclosure(text: str, history: Sequence[str] = (), language: str = "en"
     """
     spanish = language == "es"
     newest = _read(text, spanish)
-    if newest.theme not in (Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE) and (newest.relation or not history):
+    if newest.theme not in (Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE) and (
+        newest.relation or not history
+    ):
         return newest
     for earlier in reversed(history):
         before = _read(earlier, spanish)
@@ -124,9 +179,17 @@ def _read(text: str, spanish: bool) -> Disclosure:
     if theme is Theme.CHILD_ILLNESS and _OWN_BODY.search(low):
         theme = Theme.ILLNESS
     relation = None if _is_ones_own(theme, low) else _relation(low, spanish, begins, ends)
-    if theme is Theme.MISCARRIAGE and relation and re.match(r"baby|child|son|daughter|twins|little|beb|hij|niñ", relation):
+    if (
+        theme is Theme.MISCARRIAGE
+        and relation
+        and re.match(r"baby|child|son|daughter|twins|little|beb|hij|niñ", relation)
+    ):
         relation = None
-    if relation and relation.startswith("ex-") and theme in (Theme.MONEY, Theme.LEGAL, Theme.HOUSING, Theme.JOB_LOSS):
+    if (
+        relation
+        and relation.startswith("ex-")
+        and theme in (Theme.MONEY, Theme.LEGAL, Theme.HOUSING, Theme.JOB_LOSS)
+    ):
         relation = None
     return Disclosure(theme, relation, None if theme is Theme.UNKNOWN else _detail(low, theme, spanish))
 

@@ -11,10 +11,13 @@ _PLURAL = frozenset("padres abuelos hijos hijas hermanos suegros".split())
 _NAMED_BY_ITSELF = frozenset((Theme.NERVOUS_VISIT, Theme.CONNECTION, Theme.FAITH_DOUBT, Theme.SHAME))
 _YEARS = re.compile(r"\b(?:years|años)\b")
 _OF_THE_BODY = frozenset(
-    "cancer,dementia,the stroke,the heart attack,the transplant,the surgery,the accident,the ICU,the test results,the diagnosis,hospice,"
+    "cancer,dementia,the stroke,the heart attack,the transplant,the surgery,the "
+    "accident,the ICU,the test results,the diagnosis,hospice,"
     "el cáncer,la cirugía,el accidente,el derrame,el infarto,el diagnóstico,los resultados".split(",")
 )
-_CLOSE_TO_YOUNG = frozenset((Theme.UNKNOWN, Theme.DEPRESSION, Theme.LONELINESS, Theme.ANXIETY, Theme.FAMILY, Theme.SHAME))
+_CLOSE_TO_YOUNG = frozenset(
+    (Theme.UNKNOWN, Theme.DEPRESSION, Theme.LONELINESS, Theme.ANXIETY, Theme.FAMILY, Theme.SHAME)
+)
 
 
 def opening_sentence(disclosure: Disclosure, *, language: str, is_minor: bool = False, seed: str = "") -> str:

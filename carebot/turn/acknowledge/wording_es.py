@@ -203,7 +203,10 @@ ALONE: dict[Theme, tuple[str, ...]] = {
         "Es muy humano querer pertenecer y tener gente cerca; gracias por contármelo.",
         "Gracias por contármelo; qué duro es vivir sin gente cerca, y qué humano querer compañía.",
     ),
-    Theme.GRATITUDE: ("Qué alegría leer esto; me alegro mucho.", "Qué bendición; me alegra mucho que [me lo cuente|me lo cuentes]."),
+    Theme.GRATITUDE: (
+        "Qué alegría leer esto; me alegro mucho.",
+        "Qué bendición; me alegra mucho que [me lo cuente|me lo cuentes].",
+    ),
     Theme.PRAYER_ASK: (
         "Gracias por confiar en mí; suena como una carga muy pesada.",
         "Gracias por contármelo; lo que pesa en [su|tu] corazón importa.",
@@ -219,7 +222,9 @@ WITH_DETAIL: dict[Theme, tuple[str, ...]] = {
         "Siento muchísimo la pérdida de {rel}; {detail} de amor son toda una vida, y este duelo es enorme.",
         "Perder a {rel} después de {detail} deja un vacío enorme, y lo siento mucho.",
     ),
-    Theme.MARRIAGE: ("Siento mucho lo que pasa con {rel}; después de {detail}, un dolor así llega muy hondo.",),
+    Theme.MARRIAGE: (
+        "Siento mucho lo que pasa con {rel}; después de {detail}, un dolor así llega muy hondo.",
+    ),
     Theme.ILLNESS: ("Siento mucho lo de {rel}; enfrentar {detail} debe de ser muy duro.",),
     Theme.CHILD_ILLNESS: ("Siento mucho lo de {rel}; enfrentar {detail} con un niño debe de ser aterrador.",),
     Theme.HOSPITAL: ("Siento mucho lo de {rel}; enfrentar {detail} debe de ser muy angustiante.",),
@@ -230,7 +235,10 @@ YOUNG: dict[Theme, tuple[str, ...]] = {
         "Hace falta mucho valor para contarlo, y lo que sientes importa.",
         "Gracias por contármelo; eso suena muy duro.",
     ),
-    Theme.DEPRESSION: ("Hace falta mucho valor para contarlo; una tristeza así duele, y no tienes que cargar con ella a solas.",),
+    Theme.DEPRESSION: (
+        "Hace falta mucho valor para contarlo; una tristeza así duele, y no tienes que "
+        "cargar con ella a solas.",
+    ),
     Theme.LONELINESS: ("Hace falta mucho valor para contarlo; esa soledad duele mucho, y no es tu culpa.",),
     Theme.ANXIETY: ("Hace falta mucho valor para contarlo; vivir con tanto miedo es agotador.",),
     Theme.FAMILY: ("Hace falta mucho valor para contarlo; los problemas en casa duelen, y no es tu culpa.",),

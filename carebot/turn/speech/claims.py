@@ -8,7 +8,8 @@ from .spanish import looks_spanish, spanish_claims
 from .topics import Claim
 
 _ASKS = frozenset(
-    "would could can may shall should do does did is are was were have has will what when where who how why which whose "
+    "would could can may shall should do does did is are was were have has will what "
+    "when where who how why which whose "
     "quieres quiere gustaría puedo podría puede desea desearía cómo qué cuándo cuál dónde".split()
 )
 _BEFORE_ASKING = frozenset((",", "and", "but", "so", "or", "then", "y", "pero", "o"))
@@ -58,6 +59,9 @@ def _without_question(clause: Clause) -> Clause | None:
         return clause
     kept = [i for i in range(cut) if words[i] != "¡"]
     return Clause(
-        tuple(words[i] for i in kept), tuple(clause.capital[i] for i in kept), tuple(clause.at[i] for i in kept),
-        clause.ends_in, " ".join(words[i] for i in kept),
+        tuple(words[i] for i in kept),
+        tuple(clause.capital[i] for i in kept),
+        tuple(clause.at[i] for i in kept),
+        clause.ends_in,
+        " ".join(words[i] for i in kept),
     )

@@ -36,17 +36,24 @@ class Frame:
 _PRONOUNS = {"i": "i", "we": "we", "they": "they", "he": "one", "she": "one", "you": "you"}
 _THINGS = frozenset("it this that everything these those both all".split())
 _THING_HEADS = frozenset(
-    "request requests message note need concern details information info name number story words report referral ticket record "
-    "card form entry summary application registration reservation booking appointment spot seat place slot callback call visit "
-    "followup email text link letter draft case situation submission signup prayer contact meals ride session meeting "
+    "request requests message note need concern details information info name number "
+    "story words report referral ticket record "
+    "card form entry summary application registration reservation booking appointment "
+    "spot seat place slot callback call visit "
+    "followup email text link letter draft case situation submission signup prayer "
+    "contact meals ride session meeting "
     "room invitation order answers response train meals".split()
 )
 _DETERMINERS = frozenset("your this that the his her their a an our my these those all".split())
 _JOINS = frozenset((",", "and", "so", "but", "because", "since", "as", "then", "while"))
 _COMMON_OPENERS = frozenset(
-    "children parents people kids families guests visitors students seats registration everyone everybody all prayers rides meals".split()
+    "children parents people kids families guests visitors students seats registration "
+    "everyone everybody all prayers rides meals".split()
 )
-_TO_WILL = frozenset("going about planning plans promised ready set scheduled needs need have must intend intends agreed offered volunteered".split())
+_TO_WILL = frozenset(
+    "going about planning plans promised ready set scheduled needs need have must intend "
+    "intends agreed offered volunteered".split()
+)
 
 
 def frames(clause: Clause) -> list[Frame]:
@@ -65,16 +72,39 @@ def _frame(clause: Clause, index: int, lemma: str, kind: str, earlier: list[Fram
     words = clause.words
     at = _back(words, index - 1)
     if kind != "base" and at >= 2 and words[at] == "of" and words[at - 1] == "liberty":
-        at = _back(words, at - 2 - (words[at - 2] == "the"))  # "took the liberty of", "have taken the liberty of"
+        at = _back(
+            words, at - 2 - (words[at - 2] == "the")
+        )  # "took the liberty of", "have taken the liberty of"
         kind = "part" if words[at] == "taken" else "past"
         at = _back(words, at - 1)
+    if (
+        kind == "ger"
+        and at >= 4
+        and words[at - 3 : at + 1] == ("in", "the", "process", "of")
+        and words[at - 4] in BE
+    ):
+        return _of(clause, index, lemma, "will", _back(words, at - 5), progressive=True)
+    if kind == "ger" and at >= 1 and words[at] in ("started", "begun", "began"):
+        before = _back(words, at - 1)
+        return _of(
+            clause, index, lemma, "done", before - (before > 0 and words[before] in HAVE), progressive=True
+        )
     if kind == "base" and at >= 1 and words[at] == "to" and words[at - 1] in ("able", "managed", "sure"):
         return _enabled(clause, index, lemma, at - 1)
     auxiliary = words[at] if at >= 0 else ""
-    if kind == "part" and (auxiliary in HAVE or auxiliary in BE or auxiliary in ("been", "be", "being", "get", "got", "gets")):
+    if kind == "part" and (
+        auxiliary in HAVE or auxiliary in BE or auxiliary in ("been", "be", "being", "get", "got", "gets")
+    ):
         return _with_participle(clause, index, lemma, at)
-    if kind == "past" and auxiliary not in HAVE and auxiliary not in BE and auxiliary not in ("been", "be", "being"):
-        return _of(clause, index, lemma, "done", at, bare=True) or _joined(clause, index, lemma, "part", earlier)
+    if (
+        kind == "past"
+        and auxiliary not in HAVE
+        and auxiliary not in BE
+        and auxiliary not in ("been", "be", "being")
+    ):
+        return _of(clause, index, lemma, "done", at, bare=True) or _joined(
+            clause, index, lemma, "part", earlier
+        )
     if kind == "ger":
         return _with_gerund(clause, index, lemma, at) or _joined(clause, index, lemma, kind, earlier)
     if kind == "base":
@@ -90,7 +120,15 @@ def _with_participle(clause: Clause, index: int, lemma: str, at: int) -> Frame |
             return _of(clause, index, lemma, "will", _back(words, before - 1))
         return _of(clause, index, lemma, "done", before)
     if auxiliary in BE:
-        return _of(clause, index, lemma, "done", _back(words, at - 1), passive=True, present=auxiliary in ("is", "are"))
+        return _of(
+            clause,
+            index,
+            lemma,
+            "done",
+            _back(words, at - 1),
+            passive=True,
+            present=auxiliary in ("is", "are"),
+        )
     before = _back(words, at - 1)
     if before < 0:
         return None
@@ -129,7 +167,12 @@ def _with_will(clause: Clause, index: int, lemma: str, at: int) -> Frame | None:
     words = clause.words
     if at < 0:
         return None
-    if words[at] == "me" and at >= 1 and words[at - 1] == "let" and (at == 1 or words[at - 2] in _JOINS or at == 2):
+    if (
+        words[at] == "me"
+        and at >= 1
+        and words[at - 1] == "let"
+        and (at == 1 or words[at - 2] in _JOINS or at == 2)
+    ):
         return Frame("i", lemma, "will", False, at - 1, index)
     subject = _will_at(words, at)
     return None if subject is None else _of(clause, index, lemma, "will", subject)
@@ -173,7 +216,7 @@ def _joined(clause: Clause, index: int, lemma: str, kind: str, earlier: list[Fra
     """A verb that shares the subject of one before it: "I noted it and shared it with them"."""
     words = clause.words
     at = _back(words, index - 1, joins=True)
-    if at == index - 1 or "and" not in words[max(at, 0) : index] and "," not in words[max(at, 0) : index]:
+    if at == index - 1 or ("and" not in words[max(at, 0) : index] and "," not in words[max(at, 0) : index]):
         return None
     for frame in reversed(earlier):
         if frame.passive or index - frame.verb > 16:
@@ -198,13 +241,25 @@ def _distant_subject(words: tuple[str, ...], kind: str) -> tuple[str, Tense]:
 
 
 def _of(
-    clause: Clause, index: int, lemma: str, tense: Tense, at: int, *, passive: bool = False,
-    progressive: bool = False, bare: bool = False, present: bool = False,
+    clause: Clause,
+    index: int,
+    lemma: str,
+    tense: Tense,
+    at: int,
+    *,
+    passive: bool = False,
+    progressive: bool = False,
+    bare: bool = False,
+    present: bool = False,
 ) -> Frame | None:
     """The frame with the subject that ends at `at`, or none when there is no subject that counts."""
     agent, start = _subject(clause, at, passive)
-    mine = not (agent == "thing" and present and clause.words[at] in _THING_HEADS and "the" in clause.words[start:at])
-    return Frame(agent, lemma, tense, passive, start, index, progressive, bare, mine, present) if agent else None
+    mine = not (
+        agent == "thing" and present and clause.words[at] in _THING_HEADS and "the" in clause.words[start:at]
+    )
+    return (
+        Frame(agent, lemma, tense, passive, start, index, progressive, bare, mine, present) if agent else None
+    )
 
 
 def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
@@ -220,11 +275,20 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
     if word in _PRONOUNS:
         return (_PRONOUNS[word], at)
     if word in _THINGS:
-        opens = at == 0 or words[at - 1] in _JOINS or word in ("it", "everything") or words[at - 1] in ("sure", "of", "you")
+        opens = (
+            at == 0
+            or words[at - 1] in _JOINS
+            or word in ("it", "everything")
+            or words[at - 1] in ("sure", "of", "you")
+        )
         return ("thing", at) if opens or word not in ("this", "that") else ("", at)
     if passive and word in _THING_HEADS and any(w in _DETERMINERS for w in near):
         return ("thing", max(at - 4, 0))
-    if word in ("me", "here", "shared", "said", "told", "wrote", "asked") and "you" in near and "what" in near:
+    if (
+        word in ("me", "here", "shared", "said", "told", "wrote", "asked")
+        and "you" in near
+        and "what" in near
+    ):
         return ("thing", at)
     if word in CHURCH_HEADS:
         return ("church", _head_start(words, at))
@@ -234,11 +298,30 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
         return ("church", max(0, at - 2))
     for back in range(at - 1, max(-1, at - 9), -1):
         if words[back] in CHURCH_HEADS or (words[back] == "one" and words[back + 1 : back + 2] == ("of",)):
-            if words[back + 1] in ("from", "who", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ","):
+            if words[back + 1] in (
+                "from",
+                "who",
+                "in",
+                "on",
+                "at",
+                "of",
+                "with",
+                "here",
+                "named",
+                "called",
+                "nearby",
+                ",",
+            ):
                 return ("church", _head_start(words, back))
-    if passive and word == "word" and at == 0:
+    if passive and at == 0 and word in ("word", "meals", "dinner", "groceries", "food"):
         return ("thing", at)
-    if clause.capital[at] and word not in DEITY and word not in NEGATIVE and word not in _COMMON_OPENERS and word.isalpha():
+    if (
+        clause.capital[at]
+        and word not in DEITY
+        and word not in NEGATIVE
+        and word not in _COMMON_OPENERS
+        and word.isalpha()
+    ):
         return ("name", at)
     return ("", at)
 
@@ -246,8 +329,28 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
 def _head_start(words: tuple[str, ...], at: int) -> int:
     """Where the noun phrase around a church word begins, roughly."""
     start = at
-    while start > 0 and at - start < 6 and words[start - 1] not in _JOINS and words[start - 1] not in (
-        "perhaps", "maybe", "if", "that", "once", "when", "whether", "until", "unless", "know", "you", "before", "after", "hope", "wish"
+    while (
+        start > 0
+        and at - start < 6
+        and words[start - 1] not in _JOINS
+        and words[start - 1]
+        not in (
+            "perhaps",
+            "maybe",
+            "if",
+            "that",
+            "once",
+            "when",
+            "whether",
+            "until",
+            "unless",
+            "know",
+            "you",
+            "before",
+            "after",
+            "hope",
+            "wish",
+        )
     ):
         start -= 1
     return start
@@ -257,13 +360,20 @@ def _back(words: tuple[str, ...], at: int, *, joins: bool = False) -> int:
     """The nearest place at or before `at` that is no filler: adverbs, "gone ahead and"."""
     while at >= 0:
         word = words[at]
-        if word == "and" and at >= 2 and words[at - 1] == "ahead" and words[at - 2] in ("gone", "went", "go", "going"):
+        if (
+            word == "and"
+            and at >= 2
+            and words[at - 1] == "ahead"
+            and words[at - 2] in ("gone", "went", "go", "going")
+        ):
             at -= 3
-        elif word in ADVERBS or word.endswith("ly") and word != "family":
+        elif word in ADVERBS or (word.endswith("ly") and word != "family"):
             if word == "so" and (at == 0 or words[at - 1] in (",", "and")):
                 return at
             at -= 1
-        elif word == "course" and at and words[at - 1] == "of" or word == "fact" and at and words[at - 1] == "in":
+        elif (word == "course" and at and words[at - 1] == "of") or (
+            word == "fact" and at and words[at - 1] == "in"
+        ):
             at -= 2
         elif joins and word == "and":
             at -= 1

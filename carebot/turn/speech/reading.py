@@ -7,24 +7,54 @@ from dataclasses import dataclass, field
 LONGEST = 2000
 
 _STRAIGHT = str.maketrans(
-    {"’": "'", "‘": "'", "ʼ": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "—": " - ", "–": " - ", "…": ". "}
-    | {"*": " ", "_": " ", "~": " ", "`": " ", "#": " ", ">": " ", "[": " ", "]": " ", "|": " ; ", "\n": " ; "}
+    {
+        "’": "'",
+        "‘": "'",
+        "ʼ": "'",
+        "´": "'",
+        "“": '"',
+        "”": '"',
+        "«": '"',
+        "»": '"',
+        "—": " - ",
+        "–": " - ",
+        "…": ". ",
+    }
+    | {
+        "*": " ",
+        "_": " ",
+        "~": " ",
+        "`": " ",
+        "#": " ",
+        ">": " ",
+        "[": " ",
+        "]": " ",
+        "|": " ; ",
+        "\n": " ; ",
+    }
     | {"✅": " ; done ; ", "✔": " ; done ; ", "☑": " ; done ; ", "\ufe0f": " ", "\u00a0": " ", "\u200b": ""}
 )
 _LINK = re.compile(r"\]\([^()\s]{1,300}\)")
 _CONTRACTED = re.compile(r"\b(\w+?)(n't|'(?:ve|ll|re|m|d|s))\b(?=(?: (\w+))?)", re.I)
 _LOOSE = re.compile(r"\b(cannot|gonna|wanna|im|ive|follow-up|call-?backs?|checked-in|e-?mail)\b", re.I)
 _LOOSELY = {"cannot": "can not", "gonna": "going to", "wanna": "want to", "im": "i am", "ive": "i have"} | {
-    "follow-up": "followup", "checked-in": "checked in", "e-mail": "email", "email": "email"
+    "follow-up": "followup",
+    "checked-in": "checked in",
+    "e-mail": "email",
+    "email": "email",
 }
-_HAS_AFTER = frozenset("been got gotten had agreed taken gone heard written sent made let told put given already".split())
+_HAS_AFTER = frozenset(
+    "been got gotten had agreed taken gone heard written sent made let told put given already".split()
+)
 _IS_HOSTS = frozenset(
-    "it that this he she there here what everything who how where one someone somebody everyone nobody when why".split()
+    "it that this he she there here what everything who how where one someone somebody "
+    "everyone nobody when why".split()
 )
 _TITLES = frozenset("dr mr mrs ms rev fr st sr sra dra pr".split())
 _QUOTED = re.compile(r'"([^"]{1,600})"|^[^"]{0,600}[^\s"]"(?=[\s,.;:)(-]|$)|"[^"]+$')
 _CHURCH_BUSINESS = re.compile(
-    r"\b(?:request|team|pastor|staff|prayer list|office|submitted|call you|petici[oó]n|equipo|solicitud|confirmation)\b"
+    r"\b(?:request|team|pastor|staff|prayer list|office|submitted|call you|petici[oó]n"
+    r"|equipo|solicitud|confirmation)\b"
 )
 _TOKEN = re.compile(r"[^\W_]+(?:['.@/&-][^\W_]+)*|[^\w\s]")
 _CUTS = frozenset(";:.!?()-")
@@ -71,7 +101,11 @@ def _written_out(found: re.Match[str]) -> str:
     if ending == "'s":
         if low == "let":
             return host + " us"
-        if following in _HAS_AFTER or (following.endswith("ed") and low not in ("it", "that", "this", "what", "there")):
+        if low in ("it", "that", "this", "everything", "one"):
+            return host + (
+                " has" if following in ("been", "got", "gotten", "had", "taken", "gone", "already") else " is"
+            )
+        if following in _HAS_AFTER or (following.endswith("ed") and low not in ("what", "there")):
             return host + " has"
         if low in _IS_HOSTS or following.endswith("ing") or following in ("on", "in", "now", "going"):
             return host + " is"

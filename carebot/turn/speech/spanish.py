@@ -27,7 +27,9 @@ from .topics import Claim, ClaimTopic, Tense, topic_of
 Found = tuple[int, Claim]
 
 _SPANISH = re.compile(
-    r"[ñáéíóú¿¡]|\b(?:el|la|los|las|ya|se|le|lo|un|una|que|de|su|tu|con|por|para|nos|en|te|les|al|del|mañana|pronto|petici[oó]n|solicitud|equipo|listo|hecho|enviad[oa]|recibid[oa]|anotad[oa]|registrad[oa]|todo|cuente|cuenta)\b"
+    r"[ñáéíóú¿¡]|\b(?:el|la|los|las|ya|se|le|lo|un|una|que|de|su|tu|con|por|para|nos|en|te"
+    r"|les|al|del|mañana|pronto|petici[oó]n|solicitud|equipo|listo|hecho|enviad[oa]"
+    r"|recibid[oa]|anotad[oa]|registrad[oa]|todo|cuente|cuenta)\b"
 )
 _NOT_ENGLISH = re.compile(r"\b(?:the|you|your|is|are|and|have|has|will|with|for|this|that|we|i)\b")
 
@@ -48,69 +50,209 @@ _DEED = re.compile(
 )
 _RECIPIENT = re.compile(RECIPIENT)
 _COSA = re.compile(
-    rf"^(?:ya |tambi[eé]n |ahora |bien )*(?:(?:el|la|los|las|tu|tus|su|sus|un|una|esta|este|nuestra|mi) (?:[\w-]+ ){{0,2}}?{COSA}\b|(?:esto|eso|todo|lo que)\b)"
+    r"^(?:ya |tambi[eé]n |ahora |bien )*(?:(?:el|la|los|las|tu|tus|su|sus|un|una|esta|este"
+    rf"|nuestra|mi) (?:[\w-]+ ){{0,2}}?{COSA}\b|(?:esto|eso|todo|lo que)\b)"
 )
 _TO_YOU = re.compile(r"\b(?:contigo|con usted|con ustedes)\b")
 _NAME = re.compile(r"^(?:a|al|con|con el|con la) ~")
-_SENT = re.compile(r"\b(?:enlace|correo|mensaje|link|informaci[oó]n|texto|confirmaci[oó]n|detalles|direcci[oó]n|formulario)\b")
+_SENT = re.compile(
+    r"\b(?:enlace|correo|mensaje|link|informaci[oó]n|texto|confirmaci[oó]n|detalles"
+    r"|direcci[oó]n|formulario)\b"
+)
 _ENCLITIC_DONE = re.compile(r"(?:selo|sela|rlo|rla|ndolo|ndola|rles?|selos|selas)$")
 _BOOKS = re.compile(r"inscri|registr|apunt|anot|agreg|añad|inclu|agend|program|reserv|sum|separ")
 
-_CALLS = r"(?:llamar|contactar|escribir|visitar|avisar|responder|contestar|buscar|comunicar|confirmar|enviar|mandar|llevar|notificar|informar|devolver)"
-_CALLING = r"(?:llamar|contactar|escribir|visitar|avisar|responder|contestar|comunicar|acompañar|devolver|confirmar|notificar|informar|atender|buscar|llevar|mandar|enviar)"
-_DONE_TO = r"(?:enviad|compartid|registrad|anotad|recibid|guardad|pasad|transmitid|entregad|agregad|añadid|notificad|informad|avisad|inscrit|reservad|confirmad|agendad|programad|tramitad|procesad|reenviad|remitid|reportad|alertad|apuntad|comunicad|hech|incluid|resuelt|mandad|presentad|derivad|ingresad|creado?|cread|solicitad|separad|completad|asignad|puest)[oa]s?"
-_MINE = rf"(?:\b(?:tu|su|tus|sus|esta|este|la|el) (?:[\w-]+ ){{0,3}}?{COSA}(?: de [\w ]{{1,25}}?)?|\besto|\beso|\btodo(?: esto| eso)?|\b(?:el|la|los|nuestr[oa]s?) (?:[\w-]+ ){{0,2}}?{PERSONA}(?: de [\w ]{{1,20}}?)?|\bpastora? \w+|\blo que (?:me )?\w+(?: \w+)?)"
-_HEAD = r"(?:^(?:y |ya |pues |listo,? |bien,? |gracias,? |con gusto,? |todo |, )*|, (?:y )?(?:ya )?|\by (?:ya )?)"
+_CALLS = (
+    r"(?:llamar|contactar|escribir|visitar|avisar|responder|contestar|buscar|comunicar"
+    r"|confirmar|enviar|mandar|llevar|notificar|informar|devolver)"
+)
+_CALLING = (
+    r"(?:llamar|contactar|escribir|visitar|avisar|responder|contestar|comunicar|acompañar"
+    r"|devolver|confirmar|notificar|informar|atender|buscar|llevar|mandar|enviar)"
+)
+_DONE_TO = (
+    r"(?:enviad|compartid|registrad|anotad|recibid|guardad|pasad|transmitid|entregad"
+    r"|agregad|añadid|notificad|informad|avisad|inscrit|reservad|confirmad|agendad"
+    r"|programad|tramitad|procesad|reenviad|remitid|reportad|alertad|apuntad|comunicad"
+    r"|hech|incluid|resuelt|mandad|presentad|derivad|ingresad|creado?|cread|solicitad"
+    r"|separad|completad|complet|asignad|puest)[oa]s?"
+)
+_MINE = (
+    r"(?:\b(?:tu|su|tus|sus|esta|este|la"
+    rf"|el) (?:[\w-]+ ){{0,3}}?{COSA}(?: de [\w ]{{1,25}}?)?|\besto|\beso|\btodo(?: esto"
+    r"| eso)?|\b(?:el|la|los"
+    rf"|nuestr[oa]s?) (?:[\w-]+ ){{0,2}}?{PERSONA}(?: de [\w ]{{1,20}}?)?|\bpastora? \w+"
+    r"|\blo que (?:me )?\w+(?: \w+)?)"
+)
+_HEAD = (
+    r"(?:^(?:y |ya |pues |listo,? |bien,? |gracias,? |con gusto,? |todo |, )*"
+    r"|, (?:y )?(?:ya )?|\by (?:ya )?)"
+)
 
 _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
     (re.compile(pattern), topic, tense)  # type: ignore[misc]
     for pattern, topic, tense in (
         (
-            r"^(?:ok,? |bien,? |perfecto,? |muy bien,? |ya |todo |y |¡)*(?:listo|lista|hecho|hecha|enviad[oa]|recibid[oa]|anotad[oa]|registrad[oa]|confirmad[oa]|guardad[oa]|apuntad[oa]|agendad[oa])(?: con éxito| correctamente| para \w+| , .{0,20})?$",
-            ClaimTopic.GENERIC, "done",
-        ),
-        (rf"^(?:(?:tu|su|la) )?{COSA}(?: de \w+)? (?:ya )?{_DONE_TO}(?: .{{0,40}})?$", ClaimTopic.GENERIC, "done"),
-        (r"\b(?:cuenta|cuente|cuentas) con (?:ello|eso)\b|\b(?:dalo|delo|d[ée]lo|dala) por hecho\b|^ya (?:qued[oó]|est[aá])(?: (?:hecho|listo|todo|resuelto))?$|\b(?:ya )?(?:est[aá]|qued[oó]|queda) (?:todo )?(?:hecho|listo|resuelto)(?: para (?:ti|usted))?$", ClaimTopic.GENERIC, "done"),
-        (
-            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:ha sido|han sido|fue|fueron|qued[oó]|queda|quedan|quedaron|ha quedado|han quedado|est[aá]|est[aá]n|ya est[aá]) (?:ya |correctamente |debidamente )*{_DONE_TO}\b",
-            ClaimTopic.GENERIC, "done",
+            r"^(?:ok,? |bien,? |perfecto,? |muy bien,? |ya |todo |y |¡)*(?:listo|lista|hecho|hecha"
+            r"|enviad[oa]|recibid[oa]|anotad[oa]|registrad[oa]|confirmad[oa]|guardad[oa]"
+            r"|apuntad[oa]|agendad[oa])(?: con éxito| correctamente| para \w+| , .{0,20})?$",
+            ClaimTopic.GENERIC,
+            "done",
         ),
         (
-            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:ser[aá]n?|est[aá]n? siendo|va a ser|van a ser|va a quedar|quedar[aá]n?) (?:ya )?{_DONE_TO}\b",
-            ClaimTopic.GENERIC, "will",
+            rf"^(?:(?:tu|su|la) )?{COSA}(?: de \w+)? (?:ya )?{_DONE_TO}(?: .{{0,40}})?$",
+            ClaimTopic.GENERIC,
+            "done",
         ),
         (
-            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:se (?:te |le |les )?(?:ha|han) {_DONE_TO}|se (?:te |le |les |lo )?(?:envi[oó]|registr[oó]|notific[oó]|avis[oó]|inform[oó]|comparti[oó]|pas[oó]|guard[oó]|agreg[oó]|anot[oó]|reserv[oó]|comunic[oó]|transmiti[oó])(?!\w))",
-            ClaimTopic.GENERIC, "done",
-        ),
-        (rf"\bse (?:te |le |les |lo )?(?:enviar[aá]|registrar[aá]|notificar[aá]|avisar[aá]|informar[aá]|compartir[aá]|pasar[aá]|comunicar[aá])n? .*?(?:{COSA}|{PERSONA})", ClaimTopic.GENERIC, "will"),
-        (
-            r"\b(?:est[aá]s?|quedas?|qued[oó]|quedaste|has quedado|ha quedado) (?:ya )?(?:inscrit|registrad|apuntad|anotad|agendad|confirmad)[oa]\b|\best[aá]s? (?:ya )?en (?:la|nuestra) lista\b",
-            ClaimTopic.BOOKING, "done",
-        ),
-        (
-            rf"\b{AGENTE}\b(?: [\w,]+){{0,6}}? (?:se |te |le |les |lo |la |los |las )?(?:{_CALLS}[aá]n?|pondr[aá]n?(?= en)|dar[aá]n? (?:una llamada|seguimiento)|har[aá]n? (?:llegar|seguimiento|una visita)|ir[aá]n? a (?:ver|visitar))(?!\w)(?=.*)|\b{AGENTE}\b(?: [\w,]+){{0,6}}? (?:te |le |les |lo |la |se )?(?:estar[aá]n? (?:llamando|contactando|visitando|escribiendo)|van? a {_CALLING}(?:te|le|lo|la|se|les)?)\b",
-            ClaimTopic.CALLBACK, "will",
-        ),
-        (r"\b(?:te|le|lo|la|les|los|las) (?:llamar[aá]n|contactar[aá]n|escribir[aá]n|visitar[aá]n|avisar[aá]n|responder[aá]n|contestar[aá]n|buscar[aá]n|atender[aá]n|devolver[aá]n)\b", ClaimTopic.CALLBACK, "will"),
-        (r"\b(?:te|le|lo|la|les|los|las) (?:estar[aá]n?|estaremos) (?:llamando|contactando|escribiendo|visitando)\b|\b(?:mañana|hoy|esta (?:tarde|noche|semana)|luego|pronto|enseguida) (?:te|le|lo|la) (?:llama|llaman|visita|visitan|contacta|contactan|escribe|escriben)\b|\b(?:te|le|lo|la|les|los|las) (?:llamaremos|contactaremos|escribiremos|visitaremos|avisaremos|responderemos|contestaremos|buscaremos|llamaré|contactaré|escribiré|avisaré|visitaré|devolveremos)\b(?! por tu nombre)", ClaimTopic.CALLBACK, "will"),
-        (rf"\b(?:te|le|lo|la|les|los|las) (?:van|vamos|voy) a {_CALLING}\b|\b(?:van|vamos) a {_CALLING}(?:te|le|lo|la|se)\b", ClaimTopic.CALLBACK, "will"),
-        (r"\b(?:nos|me|se) (?:pondremos|pondr[eé]|pondr[aá]n?|comunicaremos|comunicar[aá]n?|vamos a (?:poner|comunicar)|van? a (?:poner|comunicar)) ?(?:en contacto|contigo|con usted|en comunicaci[oó]n)", ClaimTopic.CALLBACK, "will"),
-        (r"\brecibir[aá]s? (?:pronto |ma[ñn]ana |hoy |en breve )*(?:una?|el|la|nuestr[oa]|noticias) ?(?:\w+ )?(?:llamada|correo|mensaje|visita|respuesta|confirmaci[oó]n|enlace|noticias)?|\btendr[aá]s? (?:noticias|una respuesta|una llamada)|\b(?:espere|espera) (?:una|nuestra|su) (?:llamada|visita|respuesta)", ClaimTopic.CALLBACK, "will"),
-        (
-            rf"\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:ya )?(?:est[aá]n?|estar[aá]n?) (?:ya )?(?:orando|intercediendo)|\bestamos (?:ya |todos )?orando por (?!todos|nuestra)|\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:orar[aá]n?|interceder[aá]n?|van? a (?:orar|interceder)|han? orado) ?(?:por|con|$)|\b(?:oraremos|estaremos orando|vamos a orar|intercederemos|oramos) por (?:ti|usted|tu|su|él|ella|ellos|ustedes|~)|\ben nuestras oraciones\b|\bseguiremos orando|\b(?:te|lo|la|los|las|le) (?:tenemos|tendremos|llevamos|ponemos) en (?:oraci[oó]n|nuestra)",
-            ClaimTopic.PRAYER, "will",
+            r"\b(?:cuenta|cuente|cuentas) con (?:ello|eso)\b|\b(?:dalo|delo|d[ée]lo"
+            r"|dala) por hecho\b|^ya (?:qued[oó]|est[aá])(?: (?:hecho|listo|todo|resuelto))?$"
+            r"|\b(?:ya )?(?:est[aá]|qued[oó]|queda) (?:todo )?(?:hecho|listo"
+            r"|resuelto)(?: para (?:ti|usted))?$",
+            ClaimTopic.GENERIC,
+            "done",
         ),
         (
-            rf"\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:ya )?(?:lo sabe|lo saben|sabe de (?:esto|tu|su)|saben de (?:esto|tu|su)|est[aá]n? (?:ya )?(?:al tanto|enterad[oa]s?|avisad[oa]s?|informad[oa]s?|en camino)|tienen? (?:ya )?(?:tu|su|tus|sus) {COSA}|(?:ha|han) recibido (?:tu|su)|recibi[oó] (?:tu|su)|va en camino|van en camino)|\b(?:te|lo|la|le) est[aá]n? esperando|\b(?:hemos|he) recibido (?:tu|su) {COSA}|\brecibimos (?:tu|su) {COSA}",
-            ClaimTopic.PASSED_ON, "done",
+            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:ha sido|han sido|fue|fueron|qued[oó]|queda|quedan"
+            r"|quedaron|ha quedado|han quedado|est[aá]|est[aá]n|ya est[aá]) (?:ya |correctamente "
+            rf"|debidamente )*{_DONE_TO}\b",
+            ClaimTopic.GENERIC,
+            "done",
         ),
-        (rf"\b(?:tu|su|el|la) {COSA}\b(?: \w+){{0,3}}? (?:le|les) lleg(?:[oó]|ar[aá]) |\bya qued[oó] (?:tu|su|la) {COSA}|\b(?:tu|su|esto|ya|eso|la|todo)\b(?: [\w]+){{0,4}}? (?:ya )?(?:est[aá]|va) en (?:camino|manos de (?:[\w]+ ){{0,2}}?{PERSONA}|buenas manos|tr[aá]mite|proceso)", ClaimTopic.GENERIC, "done"),
-        (r"\bme (?:encargar[eé]|asegurar[eé]|voy a (?:encargar|asegurar)|encargo|aseguro|ocupar[eé]|ocupo) (?:yo )?de\b|\bnos (?:encargaremos|aseguraremos|ocuparemos|encargamos|ocupamos) de\b|\b(?:d[eé]jalo|d[eé]jelo|d[eé]jamelo|d[eé]jemelo) (?:en mis|en nuestras|conmigo|a mi)", ClaimTopic.GENERIC, "will"),
-        (rf"\b(?:har[eé]|haremos|voy a hacer|vamos a hacer|hago|he hecho|hice)(?:le|les|selo)? (?:llegar|saber)\b(?!te)", ClaimTopic.PASSED_ON, "will"),
-        (rf"\b(?:tu|su) (?:cita|lugar|cupo|reserva|asiento|espacio|inscripci[oó]n) (?:es el|ser[aá] el|est[aá] (?:list|confirmad|reservad|apartad))", ClaimTopic.BOOKING, "done"),
-        (r"\b(?:dejo|queda|quedan|dej[eé]) (?:constancia|anotad[oa]s?|registrad[oa]s?|asentad[oa]s?)", ClaimTopic.GENERIC, "done"),
-        (r"\b(?:te|le|les) aviso (?:en cuanto|cuando|apenas)|\bm[aá]ndo(?:lo|la|selo|sela)\b", ClaimTopic.FOLLOWUP, "will"),
+        (
+            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:ser[aá]n?|est[aá]n? siendo|va a ser|van a ser"
+            rf"|va a quedar|quedar[aá]n?) (?:ya )?{_DONE_TO}\b",
+            ClaimTopic.GENERIC,
+            "will",
+        ),
+        (
+            rf"(?:{_MINE}|{_HEAD})(?: ya)? ?(?:se (?:te |le |les )?(?:ha|han) {_DONE_TO}|se (?:te "
+            r"|le |les |lo )?(?:envi[oó]|registr[oó]|notific[oó]|avis[oó]|inform[oó]|comparti[oó]"
+            r"|pas[oó]|guard[oó]|agreg[oó]|anot[oó]|reserv[oó]|comunic[oó]|transmiti[oó])(?!\w))",
+            ClaimTopic.GENERIC,
+            "done",
+        ),
+        (
+            r"\bse (?:te |le |les |lo )?(?:enviar[aá]|registrar[aá]|notificar[aá]|avisar[aá]"
+            rf"|informar[aá]|compartir[aá]|pasar[aá]|comunicar[aá])n? .*?(?:{COSA}|{PERSONA})",
+            ClaimTopic.GENERIC,
+            "will",
+        ),
+        (
+            r"\b(?:est[aá]s?|quedas?|qued[oó]|quedaste|has quedado|ha quedado) (?:ya )?(?:inscrit"
+            r"|registrad|apuntad|anotad|agendad|confirmad)[oa]\b|\best[aá]s? (?:ya )?en (?:la"
+            r"|nuestra) lista\b",
+            ClaimTopic.BOOKING,
+            "done",
+        ),
+        (
+            rf"\b{AGENTE}\b(?: [\w,]+){{0,6}}? (?:se |te |le |les |lo |la |los "
+            rf"|las )?(?:{_CALLS}[aá]n?|pondr[aá]n?(?= en)|dar[aá]n? (?:una llamada|seguimiento)"
+            r"|har[aá]n? (?:llegar|seguimiento|una visita)|ir[aá]n? a (?:ver|visitar))(?!\w)(?=.*)"
+            rf"|\b{AGENTE}\b(?: [\w,]+){{0,6}}? (?:te |le |les |lo |la "
+            r"|se )?(?:estar[aá]n? (?:llamando|contactando|visitando|escribiendo)"
+            rf"|van? a {_CALLING}(?:te|le|lo|la|se|les)?)\b",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\b(?:te|le|lo|la|les|los|las) (?:llamar[aá]n|contactar[aá]n|escribir[aá]n"
+            r"|visitar[aá]n|avisar[aá]n|responder[aá]n|contestar[aá]n|buscar[aá]n|atender[aá]n"
+            r"|devolver[aá]n)\b",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\b(?:te|le|lo|la|les|los|las) (?:estar[aá]n?|estaremos) (?:llamando|contactando"
+            r"|escribiendo|visitando)\b|\b(?:mañana|hoy|esta (?:tarde|noche|semana)|luego|pronto"
+            r"|enseguida) (?:te|le|lo|la) (?:llama|llaman|visita|visitan|contacta|contactan"
+            r"|escribe|escriben)\b|\b(?:te|le|lo|la|les|los|las) (?:llamaremos|contactaremos"
+            r"|escribiremos|visitaremos|avisaremos|responderemos|contestaremos|buscaremos|llamaré"
+            r"|contactaré|escribiré|avisaré|visitaré|devolveremos)\b(?! por tu nombre)",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            rf"\b(?:te|le|lo|la|les|los|las) (?:van|vamos|voy) a {_CALLING}\b|\b(?:van"
+            rf"|vamos) a {_CALLING}(?:te|le|lo|la|se)\b",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\b(?:nos|me|se) (?:pondremos|pondr[eé]|pondr[aá]n?|comunicaremos|comunicar[aá]n?"
+            r"|vamos a (?:poner|comunicar)|van? a (?:poner|comunicar)) ?(?:en contacto|contigo"
+            r"|con usted|en comunicaci[oó]n)",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\brecibir[aá]s? (?:pronto |ma[ñn]ana |hoy |en breve )*(?:una?|el|la|nuestr[oa]"
+            r"|noticias) ?(?:\w+ )?(?:llamada|correo|mensaje|visita|respuesta|confirmaci[oó]n"
+            r"|enlace|noticias)?|\btendr[aá]s? (?:noticias|una respuesta|una llamada)|\b(?:espere"
+            r"|espera) (?:una|nuestra|su) (?:llamada|visita|respuesta)",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            rf"\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:ya )?(?:est[aá]n?|estar[aá]n?) (?:ya )?(?:orando"
+            r"|intercediendo)|\bestamos (?:ya |todos )?orando por (?!todos|nuestra)"
+            rf"|\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:orar[aá]n?|interceder[aá]n?|van? a (?:orar"
+            r"|interceder)|han? orado) ?(?:por|con|$)|\b(?:oraremos|estaremos orando|vamos a orar"
+            r"|intercederemos|oramos) por (?:ti|usted|tu|su|él|ella|ellos|ustedes|~)"
+            r"|\ben nuestras oraciones\b|\bseguiremos orando|\b(?:te|lo|la|los|las|le) (?:tenemos"
+            r"|tendremos|llevamos|ponemos) en (?:oraci[oó]n|nuestra)",
+            ClaimTopic.PRAYER,
+            "will",
+        ),
+        (
+            rf"\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:ya )?(?:lo sabe|lo saben|sabe de (?:esto|tu|su)"
+            r"|saben de (?:esto|tu|su)|est[aá]n? (?:ya )?(?:al tanto|enterad[oa]s?|avisad[oa]s?"
+            rf"|informad[oa]s?|en camino)|tienen? (?:ya )?(?:tu|su|tus|sus) {COSA}|(?:ha"
+            r"|han) recibido (?:tu|su)|recibi[oó] (?:tu|su)|va en camino|van en camino)|\b(?:te|lo"
+            rf"|la|le) est[aá]n? esperando|\b(?:hemos|he) recibido (?:tu|su) {COSA}"
+            rf"|\brecibimos (?:tu|su) {COSA}",
+            ClaimTopic.PASSED_ON,
+            "done",
+        ),
+        (
+            rf"\b(?:tu|su|el|la) {COSA}\b(?: \w+){{0,3}}? (?:le |les )?lleg(?:[oó]|ar[aá]) "
+            rf"|\bya qued[oó] (?:tu|su|la) {COSA}|\b(?:tu|su|esto|ya|eso|la"
+            r"|todo)\b(?: [\w]+){0,4}? (?:ya )?(?:est[aá]|va) en (?:camino"
+            rf"|manos de (?:[\w]+ ){{0,2}}?{PERSONA}|buenas manos|tr[aá]mite|proceso)",
+            ClaimTopic.GENERIC,
+            "done",
+        ),
+        (
+            r"\bme (?:encargar[eé]|asegurar[eé]|voy a (?:encargar|asegurar)|encargo|aseguro"
+            r"|ocupar[eé]|ocupo) (?:yo )?de\b|\bnos (?:encargaremos|aseguraremos|ocuparemos"
+            r"|encargamos|ocupamos) de\b|\b(?:d[eé]jalo|d[eé]jelo|d[eé]jamelo"
+            r"|d[eé]jemelo) (?:en mis|en nuestras|conmigo|a mi)",
+            ClaimTopic.GENERIC,
+            "will",
+        ),
+        (
+            r"\b(?:har[eé]|haremos|voy a hacer|vamos a hacer|hago|he hecho|hice)(?:le|les"
+            r"|selo)? (?:llegar|saber)\b(?!te)",
+            ClaimTopic.PASSED_ON,
+            "will",
+        ),
+        (
+            r"\b(?:tu|su) (?:cita|lugar|cupo|reserva|asiento|espacio|inscripci[oó]n) (?:es el"
+            r"|ser[aá] el|est[aá] (?:list|confirmad|reservad|apartad))",
+            ClaimTopic.BOOKING,
+            "done",
+        ),
+        (
+            r"\b(?:dejo|queda|quedan|dej[eé]) (?:constancia|anotad[oa]s?|registrad[oa]s?"
+            r"|asentad[oa]s?)",
+            ClaimTopic.GENERIC,
+            "done",
+        ),
+        (
+            r"\b(?:te|le|les) aviso (?:en cuanto|cuando|apenas)|\bm[aá]ndo(?:lo|la|selo|sela)\b",
+            ClaimTopic.FOLLOWUP,
+            "will",
+        ),
     )
 )
 _DENIED = re.compile(r"\b(?:no|nunca|jam[aá]s|nada|nadie|ning[uú]n[oa]?|tampoco|todav[ií]a no|sin)\b")
@@ -124,7 +266,9 @@ def spanish_claims(clause: Clause) -> list[Found]:
     for match in _DEED.finditer(text):
         before = text[: match.start()]
         after = text[match.end() :].strip()
-        if re.search(r"\b(?:no|nunca|tampoco|nada|jam[aá]s|nadie)(?: \w+)? ?$", before) or _HEAVENLY.search(after[:25]):
+        if re.search(r"\b(?:no|nunca|tampoco|nada|jam[aá]s|nadie)(?: \w+)? ?$", before) or _HEAVENLY.search(
+            after[:25]
+        ):
             continue
         tense: Tense = "done" if match["did"] or match["past"] or match["just"] else "will"
         if not _is_deed(match, after, clause) or taken_back(before, after, tense, spanish=True):
@@ -136,14 +280,25 @@ def spanish_claims(clause: Clause) -> list[Found]:
         return found
     for pattern, topic, tense in _STATES:
         state = pattern.search(text)
-        if not state or _DENIED.search(state[0]) or re.search(r"\b(?:no|nunca|nada|nadie)(?: \w+){0,2} ?$", text[: state.start()]):
+        if (
+            not state
+            or _DENIED.search(state[0])
+            or re.search(r"\b(?:no|nunca|nada|nadie)(?: \w+){0,2} ?$", text[: state.start()])
+        ):
             continue
         before = text[: state.start()]
-        if _HEAVENLY.search(state[0]) or _HEAVENLY.search(before[-25:]) and topic is not ClaimTopic.PRAYER:
+        if _HEAVENLY.search(state[0]) or (_HEAVENLY.search(before[-25:]) and topic is not ClaimTopic.PRAYER):
             continue
-        if taken_back(before, text[state.end() :], tense, spanish=True) or tense == "done" and re.match(r"si ", text):
+        if taken_back(before, text[state.end() :], tense, spanish=True) or (
+            tense == "done" and re.match(r"si ", text)
+        ):
             continue
-        found.append((_place(clause, state.start()), Claim(topic_of(state[0] + text[state.end() : state.end() + 40], topic), tense)))
+        found.append(
+            (
+                _place(clause, state.start()),
+                Claim(topic_of(state[0] + text[state.end() : state.end() + 40], topic), tense),
+            )
+        )
         break
     return found
 
@@ -154,7 +309,11 @@ def _kind(match: re.Match[str], after: str) -> ClaimTopic:
     if re.search(r"alert|report", match[0]):
         return ClaimTopic.SAFETY
     if _BOOKS.search(match[0]):
-        return ClaimTopic.BOOKING if re.search(r"inscri|agend|program|reserv|separ", match[0]) else ClaimTopic.GENERIC
+        return (
+            ClaimTopic.BOOKING
+            if re.search(r"inscri|agend|program|reserv|separ", match[0])
+            else ClaimTopic.GENERIC
+        )
     return ClaimTopic.PASSED_ON
 
 
@@ -163,16 +322,33 @@ def _is_deed(match: re.Match[str], after: str, clause: Clause) -> bool:
     word = match[0]
     if _TO_YOU.search(after[:40]) and not _RECIPIENT.search(after):
         return False
-    if re.match(r"(?:por (?:tu|su) nombre|un vers[ií]culo|una palabra|unas palabras|algunas|algunos|la biblia)", after):
+    if re.match(
+        r"(?:por (?:tu|su) nombre|un vers[ií]culo|una palabra|unas palabras|algunas|algunos"
+        r"|la biblia)",
+        after,
+    ):
         return False
     clitics = word.split()
-    if _RECIPIENT.search(after) and not re.match(r"(?:dolor|pena|tristeza|(?:tu|su) (?:dolor|pena|tristeza|p[eé]rdida))", after):
+    if re.match(
+        r"que (?:\w+ ){0,2}?(?:oren?|llamen?|visiten?|contacten?|ayuden?|recen?|intercedan?)\b", after
+    ):
+        return True
+    if _RECIPIENT.search(after) and not re.match(
+        r"(?:dolor|pena|tristeza|(?:tu|su) (?:dolor|pena|tristeza|p[eé]rdida))", after
+    ):
         return True
     place = clause.text[: match.end()].count(" ") + 1
     following = list(zip(clause.words, clause.capital, strict=True))[place : place + 5]
-    if following and following[0][0] in ("a", "al", "con") and any(c and not _HEAVENLY.search(w) for w, c in following[1:3]):
+    if (
+        following
+        and following[0][0] in ("a", "al", "con")
+        and any(c and not _HEAVENLY.search(w) for w, c in following[1:3])
+    ):
         return True
-    if match["now"] and not re.search(r"\b(?:ahora|ya|enseguida|se l[oa]s?|inmediatamente)\b", word + " " + after + " " + clause.text[: match.start()]):
+    if match["now"] and not re.search(
+        r"\b(?:ahora|ya|enseguida|se l[oa]s?|inmediatamente)\b",
+        word + " " + after + " " + clause.text[: match.start()],
+    ):
         return False
     if match["now"] and not re.search(r"\b(?:se|le|les|lo|la)\b", word):
         return bool(_COSA.match(after))

@@ -2,10 +2,14 @@
 
 # Verbs of passing on, telling, recording and arranging. Irregular forms follow below.
 _REGULAR = (
-    "pasar compartir enviar mandar avisar notificar informar comunicar contar transmitir anotar registrar apuntar agregar añadir "
-    "inscribir reservar agendar programar guardar remitir reenviar reportar alertar presentar solicitar hablar dejar escribir "
-    "contactar incluir crear entregar derivar llevar organizar coordinar confirmar tramitar ingresar sumar consultar conectar "
-    "encargar gestionar abrir preparar redactar completar procesar separar asignar trasladar canalizar elevar publicar pedir "
+    "pasar compartir enviar mandar avisar notificar informar comunicar contar transmitir "
+    "anotar registrar apuntar agregar añadir "
+    "inscribir reservar agendar programar guardar remitir reenviar reportar alertar "
+    "presentar solicitar hablar dejar escribir "
+    "contactar incluir crear entregar derivar llevar organizar coordinar confirmar "
+    "tramitar ingresar sumar consultar conectar "
+    "encargar gestionar abrir preparar redactar completar procesar separar asignar "
+    "trasladar canalizar elevar publicar pedir "
     "llamar visitar"
 )
 # infinitive: I did, we did, done, I will (stem of the future), doing
@@ -20,7 +24,6 @@ _IRREGULAR = {
     "abrir": ("abrí", "abrimos", "abierto", "abrir", "abriendo"),
     "incluir": ("incluí", "incluimos", "incluido", "incluir", "incluyendo"),
 }
-_BARE = str.maketrans("áéíóú", "aeiou")
 
 
 def _first_person(verb: str) -> str:
@@ -36,7 +39,14 @@ def _first_person(verb: str) -> str:
     return stem + "í"
 
 
-DID, WE_DID, DONE, FUTURE, WE_WILL, DOING, INFINITIVE, NOW = set(), set(), set(), set(), set(), set(), set(), set()
+DID: set[str] = set()
+WE_DID: set[str] = set()
+DONE: set[str] = set()  # participles without their last letter
+FUTURE: set[str] = set()
+WE_WILL: set[str] = set()
+DOING: set[str] = set()
+INFINITIVE: set[str] = set()
+NOW: set[str] = set()
 for _verb in (*_REGULAR.split(), *_IRREGULAR):
     _ar = _verb.endswith("ar")
     _did, _we, _part, _stem, _ger = _IRREGULAR.get(
@@ -69,20 +79,32 @@ def either(forms: set[str]) -> str:
 
 CLITICS = r"(?:(?:se|te|le|les|lo|la|los|las|me|nos) ){0,3}"
 ENCLITICS = r"(?:(?:se|te|le|les|me|nos)?(?:lo|la|los|las|le|les|te|se|me|nos)?)"
-ADVERBS = r"(?:(?:ya|tambi[eé]n|adem[aá]s|ahora|mismo|enseguida|inmediatamente|s[oó]lo|justo|con gusto|directamente|personalmente|hoy|luego|entonces) )*"
+ADVERBS = (
+    r"(?:(?:ya|tambi[eé]n|adem[aá]s|ahora|mismo|enseguida|inmediatamente|s[oó]lo|justo"
+    r"|con gusto|directamente|personalmente|hoy|luego|entonces) )*"
+)
 
 # Somebody at the church.
 PERSONA = (
-    r"(?:equipo|pastor|pastora|pastores|iglesia|oficina|secretaria|l[ií]der(?:es)?|hermanos|hermanas|ancianos|di[aá]conos?|ministerio|comit[eé]"
-    r"|lista de oraci[oó]n|cadena de oraci[oó]n|grupo de oraci[oó]n|intercesores|consejer[oa]s?|voluntarios|congregaci[oó]n|personal|padre|reverend[oa]"
-    r"|coordinador(?:a|es)?|capell[aá]n|comunidad|encargad[oa]s?|responsables?|alguien|ellos|persona|gente|guardia|intercesi[oó]n)"
+    r"(?:equipo|pastor|pastora|pastores|iglesia|oficina|secretaria|l[ií]der(?:es)?"
+    r"|hermanos|hermanas|ancianos|di[aá]conos?|ministerio|comit[eé]"
+    r"|lista de oraci[oó]n|cadena de oraci[oó]n|grupo de oraci[oó]n|intercesores"
+    r"|consejer[oa]s?|voluntarios|congregaci[oó]n|personal|padre|reverend[oa]"
+    r"|coordinador(?:a|es)?|capell[aá]n|comunidad|encargad[oa]s?|responsables?|alguien"
+    r"|ellos|persona|gente|guardia|intercesi[oó]n)"
 )
-RECIPIENT = rf"(?:al|a la|a los|a las|a un|a una|a nuestr[oa]s?|a mi|a|con el|con la|con los|con nuestr[oa]s?|con|en la|en nuestra|de la|del) (?:[\w-]+ ){{0,3}}?{PERSONA}\b"
+RECIPIENT = (
+    r"(?:al|a la|a los|a las|a un|a una|a nuestr[oa]s?|a mi|a|con el|con la|con los"
+    rf"|con nuestr[oa]s?|con|en la|en nuestra|de la|del) (?:[\w-]+ ){{0,3}}?{PERSONA}\b"
+)
 COSA = (
-    r"(?:petici[oó]n(?:es)?|solicitud|mensaje|nota|pedido|caso|n[uú]mero|datos|nombre|necesidad|cita|visita|llamada|lugar|cupo|inscripci[oó]n|espacio"
-    r"|enlace|correo|reserva|reservaci[oó]n|registro|motivo|situaci[oó]n|historia|informaci[oó]n|contacto|oraci[oó]n|tel[eé]fono|alerta|aviso|seguimiento"
+    r"(?:petici[oó]n(?:es)?|solicitud|mensaje|nota|pedido|caso|n[uú]mero|datos|nombre"
+    r"|necesidad|cita|visita|llamada|lugar|cupo|inscripci[oó]n|espacio"
+    r"|enlace|correo|reserva|reservaci[oó]n|registro|motivo|situaci[oó]n|historia"
+    r"|informaci[oó]n|contacto|oraci[oó]n|tel[eé]fono|alerta|aviso|seguimiento"
     r"|asiento|lo que|palabras|borrador|reporte|informe|recado)"
 )
 AGENTE = (
-    rf"(?:alguien|una persona|uno de|una de|(?:el|la|los|las|nuestr[oa]s?|un|una|su|tu) (?:[\w-]+ ){{0,2}}?{PERSONA}|pastora? \w+|ellos|ellas|los pastores)"
+    r"(?:alguien|una persona|uno de|una de|(?:el|la|los|las|nuestr[oa]s?|un|una|su"
+    rf"|tu) (?:[\w-]+ ){{0,2}}?{PERSONA}|pastora? \w+|ellos|ellas|los pastores)"
 )

@@ -38,23 +38,37 @@ class Claim:
 
 # In order: the first that is named in the words about the deed decides.
 _NAMED = (
-    (ClaimTopic.SAFETY, r"safety|on-call|on call|authorit|police|emergency|crisis|abuse|child protect|seguridad|autoridad"),
-    (ClaimTopic.BENEVOLENCE, r"benevolen|assistance|rent\b|bills?\b|financ|utilit|fund\b|mortgage|alquiler|benéfic|ayuda económica"),
+    (
+        ClaimTopic.SAFETY,
+        r"safety|on-call|on call|authorit|police|emergency|crisis|abuse|child protect"
+        r"|seguridad|autoridad",
+    ),
+    (
+        ClaimTopic.BENEVOLENCE,
+        r"benevolen|assistance|rent\b|bills?\b|financ|utilit|fund\b|mortgage|alquiler|benéfic"
+        r"|ayuda económica",
+    ),
     (ClaimTopic.PRAYER, r"pray|interced|intercession|oraci[oó]n|orar\b|orando|oren\b|ora\b|intercesi"),
     (ClaimTopic.VOLUNTEER, r"volunteer|serving|to serve|serve team|signup for|voluntari|servir"),
     (ClaimTopic.VISIT, r"visit|come by|stop by|hospital|home call|drop by|bedside|visita"),
     (ClaimTopic.DRAFT, r"draft|borrador"),
     (ClaimTopic.CALLBACK, r"call ?back|call(?:ing)? (?:you|him|her|them|your)|\bcall\b|phone|ring you|llam"),
     (ClaimTopic.FOLLOWUP, r"follow ?up|seguimiento|check(?:ing)? (?:back|in)\b"),
-    (ClaimTopic.CARE, r"meals?\b|food|grocer|ride\b|rides\b|care need|care team|childcare|transport|comidas?\b|despensa"),
+    (
+        ClaimTopic.CARE,
+        r"meals?\b|food|grocer|ride\b|rides\b|care need|care team|childcare|transport"
+        r"|comidas?\b|despensa",
+    ),
     (
         ClaimTopic.BOOKING,
-        r"appointment|reserv|booking|booked|\bslot|\bspot\b|seat\b|regist(?:er|ration)|sign(?:ed|ing)? you up|check(?:ed)? in\b"
+        r"appointment|reserv|booking|booked|\bslot|\bspot\b|seat\b|regist(?:er|ration)"
+        r"|sign(?:ed|ing)? you up|check(?:ed)? in\b"
         r"|enroll|schedul|cita\b|inscri|apunt|cupo",
     ),
     (
         ClaimTopic.CONTACT,
-        r"\bnumber|e-?mail address|contact (?:info|details)|your (?:details|info|name|address|contact)|n[uú]mero|sus? datos|tus datos|teléfono",
+        r"\bnumber|e-?mail address|contact (?:info|details)|your (?:details|info|name|address"
+        r"|contact)|n[uú]mero|sus? datos|tus datos|teléfono",
     ),
     (ClaimTopic.SENT, r"\blink|\btext\b|\be?mail\b|inbox|confirmation|enlace|correo|mensaje de texto"),
 )

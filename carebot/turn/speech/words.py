@@ -22,7 +22,7 @@ invite check consult touch engage involve assign encourage refresh
 record note save enter add register sign enroll book schedule reserve arrange organize organise confirm create open
 start draft prepare place complete process receive capture file document store mark pencil handle finalize secure
 issue launch initiate activate report post print dispatch trigger generate include list expedite order apply coordinate
-head match visit follow respond reply answer help look support care cover provide cook review discuss consider approve
+head match circle pick visit follow respond reply answer help look support care cover provide cook review discuss consider approve
 pray intercede lift remember ring expect join gather carry
 """
 FORMS: dict[str, list[tuple[str, str]]] = {}
@@ -47,7 +47,8 @@ for _lemma in _REGULAR.split():
         _learn(_lemma, _kind, _form)
 
 ADVERBS = frozenset(
-    "just already also now then right away soon still all both so too always even ever since here safely straight first "
+    "just already also now then right away soon still all both so too always even ever "
+    "since here safely straight first "
     "today tonight tomorrow together myself ourselves himself herself themselves instead , indeed "
     "well next once again".split()
 )
@@ -55,51 +56,82 @@ NEGATIVE = frozenset("no nobody none neither nothing never not without hardly no
 HAVE, BE = frozenset(("have", "has", "had")), frozenset(("am", "is", "are", "was", "were"))
 
 CHURCH_HEADS = frozenset(
-    "team teams staff pastor pastors office church elders elder deacon deacons minister ministers reverend chaplain priest "
-    "father committee coordinator coordinators secretary counselor counselors counsellor counsellors someone somebody "
-    "leader leaders director ministry congregation chain volunteer volunteers members member intercessors warriors "
-    "administrator group deaconess bishop vicar rector partners partner helper helpers fellowship department board "
-    "receptionist caregiver caregivers stephen leadership clergy".split()
+    "team teams staff pastor pastors office church elders elder deacon deacons minister "
+    "ministers reverend chaplain priest "
+    "father committee coordinator coordinators secretary counselor counselors counsellor "
+    "counsellors someone somebody "
+    "leader leaders director ministry congregation chain volunteer volunteers members "
+    "member intercessors warriors "
+    "administrator group deaconess bishop vicar rector partners partner helper helpers "
+    "fellowship department board "
+    "receptionist caregiver caregivers driver fund stephen leadership clergy".split()
 )
-PRAYING_HEADS = CHURCH_HEADS | frozenset("everyone everybody people folks many others community family all us circle".split())
+PRAYING_HEADS = CHURCH_HEADS | frozenset(
+    "everyone everybody people folks many others community family all us circle".split()
+)
 TITLES = frozenset(
-    "pastor pastors reverend rev father fr dr deacon elder sister brother minister bishop chaplain mr mrs ms miss".split()
+    "pastor pastors reverend rev father fr dr deacon elder sister brother minister "
+    "bishop chaplain mr mrs ms miss".split()
 )
-DEITY = frozenset("god lord jesus christ spirit holy savior saviour almighty father's heaven scripture bible he'll him".split())
+DEITY = frozenset(
+    "god lord jesus christ spirit holy savior saviour almighty father's heaven scripture "
+    "bible he'll him".split()
+)
 
 _KIND = r"(?:[\w'&~-]+ ){0,3}?"
 # Somebody at the church, as the one told, asked or handed something.
 PERSON = (
     r"(?:them|him|her|someone|somebody|anyone|everyone|people|folks|everybody"
-    r"|(?:our|the|a|an|your|my|one of (?:our|the)|some of (?:our|the)|any of (?:our|the)|both|all)? ?" + _KIND
-    + r"(?:team|staff|pastors?|office|church|elders?|deacons?|leaders?|leadership|ministers?|reverend|rev|chaplain|priest"
-    r"|volunteers?|ministry|ministries|committee|coordinators?|secretary|counsell?ors?|directors?|congregation|colleagues?"
-    r"|prayer (?:list|chain|team|wall|circle|group|warriors|partners?|ministry|board)|(?:prayer|care|visitation|contact) list"
-    r"|intercessors|community|church family|warriors|chain|small group|administrator|people|folks|person|hands|members?"
-    r"|authorities|police|(?:child|protective|social) services|clergy|department|partners?|bishop|vicar|rector|line|queue|system|inbox|desk|responder)\b"
+    r"|(?:our|the|a|an|your|my|one of (?:our|the)|some of (?:our|the)|any of (?:our|the)|both|all)? ?"
+    + _KIND
+    + r"(?:team|staff|pastors?|office|church|elders?|deacons?|leaders?|leadership|ministers?"
+    r"|reverend|rev|chaplain|priest"
+    r"|volunteers?|ministry|ministries|committee|coordinators?|secretary|counsell?ors?"
+    r"|directors?|congregation|colleagues?"
+    r"|prayer (?:list|chain|team|wall|circle|group|warriors|partners?|ministry|board)"
+    r"|(?:prayer|care|visitation|contact) list"
+    r"|intercessors|community|church family|warriors|chain|small group|administrator"
+    r"|people|folks|person|hands|members?"
+    r"|authorities|police|(?:child|protective|social) services|clergy|department|partners?"
+    r"|adults?|mentors?|bishop|vicar|rector|line|queue|system|inbox|desk|responder)\b"
     r"|(?:pastor|father|fr|reverend|rev|deacon|elder|sister|brother|dr|mr|mrs|ms|miss) ~?\w+)"
 )
 # What the visitor gave or asked: the thing that is passed on, recorded or done.
 THING = (
-    r"(?:it|this|that|these|those|everything|both|all(?: of)?(?: (?:this|that|it|your [\w' ]{1,30}))?|what(?:ever)? you(?: have)?"
+    r"(?:it|this|that|these|those|everything|both|all(?: of)?(?: (?:this|that|it"
+    r"|your [\w' ]{1,30}))?|what(?:ever)? you(?: have)?"
     r"(?: just)? \w+(?: with me| me| here)?|your|his|her|their|them|you"
-    r"|(?:the|a|an|another|my|our) (?:[\w'-]+ ){0,4}?(?:request|requests|message|note|need|needs|concern|situation|details|information"
-    r"|info|name|names|number|story|word|words|report|referral|ticket|record|card|form|entry|summary|reminder|followup"
-    r"|callback|call back|call|visit|appointment|meeting|time|slot|spot|seat|place|seats|spots|reservation|booking|room|case|file"
-    r"|alert|notification|email|text|link|letter|application|date|session|conversation|meal train|ride|meals|draft|signup"
+    r"|(?:the|a|an|another|my|our) (?:[\w'-]+ ){0,4}?(?:request|requests|message|note|need"
+    r"|needs|concern|situation|details|information"
+    r"|info|name|names|number|story|word|words|report|referral|ticket|record|card|form"
+    r"|entry|summary|reminder|followup"
+    r"|callback|call back|call|visit|appointment|meeting|time|slot|spot|seat|place|seats"
+    r"|spots|reservation|booking|room|case|file"
+    r"|alert|notification|email|text|link|letter|application|date|session|conversation"
+    r"|meal train|ride|meals|draft|signup"
     r"|registration|list|arrangements?|plan|task|flag|urgent \w+|check-in|everything))"
 )
 REQUEST = (
-    r"(?:request|message|note|need|concern|details|information|info|name|number|story|words|report|referral|ticket|record|card"
-    r"|form|entry|summary|application|registration|reservation|booking|appointment|spot|seat|place|seats|slot|callback|call"
-    r"|visit|followup|email|text|link|letter|draft|case|situation|submission|signup|prayer|prayers|intention|confirmation|reminder"
-    r"|signups?|requests|messages|pedido|contact|answers?|response|responses|reply|meals|ride|session|meeting|room|invitation|order)"
+    r"(?:request|message|note|need|concern|details|information|info|name|number|story"
+    r"|words|report|referral|ticket|record|card"
+    r"|form|entry|summary|application|registration|reservation|booking|appointment|spot"
+    r"|seat|place|seats|slot|callback|call"
+    r"|visit|followup|email|text|link|letter|draft|case|situation|submission|signup|prayer"
+    r"|prayers|intention|confirmation|reminder"
+    r"|paperwork|signups?|requests|messages|pedido|contact|answers?|response|responses"
+    r"|reply|meals|ride|session|meeting|room|invitation|order)"
 )
 
 person = re.compile(PERSON)
 thing = re.compile(THING)
 
 # Capitalised, yet nobody's name.
-UNNAMED = CHURCH_HEADS | TITLES | DEITY | frozenset(
-    "i prayer care pastoral youth list request sunday monday tuesday wednesday thursday friday saturday done sent".split()
+UNNAMED = (
+    CHURCH_HEADS
+    | TITLES
+    | DEITY
+    | frozenset(
+        "i prayer care pastoral youth list request sunday monday tuesday wednesday thursday "
+        "friday saturday done sent".split()
+    )
 )

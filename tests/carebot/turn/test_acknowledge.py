@@ -8,11 +8,23 @@ from carebot.turn.acknowledge import Disclosure, Theme, next_step_sentence, open
 from carebot.turn.speech import acknowledges, claims, offers_solution
 
 TOLD = [
-    ("My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.", "en", Theme.DEATH, "husband", "41 years"),
+    (
+        "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.",
+        "en",
+        Theme.DEATH,
+        "husband",
+        "41 years",
+    ),
     ("I lost my mom last week and the funeral is on Friday", "en", Theme.DEATH, "mom", "the funeral"),
     ("my best friend was killed in a car accident", "en", Theme.DEATH, "best friend", "the accident"),
     ("My mum has cancer and I'm scared", "en", Theme.ILLNESS, "mum", "cancer"),
-    ("My 4 year old daughter is in the hospital with a fever and they don't know why", "en", Theme.CHILD_ILLNESS, "daughter", None),
+    (
+        "My 4 year old daughter is in the hospital with a fever and they don't know why",
+        "en",
+        Theme.CHILD_ILLNESS,
+        "daughter",
+        None,
+    ),
     ("my dad is in the ICU at Mercy, can someone visit?", "en", Theme.HOSPITAL, "dad", "the ICU"),
     ("My wife has surgery tomorrow", "en", Theme.HOSPITAL, "wife", "the surgery"),
     ("My husband had an affair and moved out", "en", Theme.MARRIAGE, "husband", "the affair"),
@@ -21,7 +33,13 @@ TOLD = [
     ("We are being evicted and have nowhere to go", "en", Theme.HOUSING, None, "the eviction"),
     ("I've been having panic attacks every night", "en", Theme.ANXIETY, None, None),
     ("I feel so lonely since I retired", "en", Theme.LONELINESS, None, None),
-    ("I relapsed last night after two years sober. I'm so ashamed", "en", Theme.ADDICTION, None, "the relapse"),
+    (
+        "I relapsed last night after two years sober. I'm so ashamed",
+        "en",
+        Theme.ADDICTION,
+        None,
+        "the relapse",
+    ),
     ("kids at school keep making fun of me and no one cares", "en", Theme.BULLYING, None, "school"),
     ("My stepdad hits me", "en", Theme.ABUSE, "stepdad", None),
     ("I don't know if I believe anymore, God feels so far away", "en", Theme.FAITH_DOUBT, None, None),
@@ -29,8 +47,20 @@ TOLD = [
     ("We had to put our dog down today", "en", Theme.PET_LOSS, "dog", None),
     ("our house burned down", "en", Theme.DISASTER, None, None),
     ("my son was arrested last night", "en", Theme.LEGAL, "son", None),
-    ("I'm taking care of my mother with dementia and I'm worn out", "en", Theme.CAREGIVING, "mother", "dementia"),
-    ("I'm nervous about visiting a church for the first time, what time is it?", "en", Theme.NERVOUS_VISIT, None, None),
+    (
+        "I'm taking care of my mother with dementia and I'm worn out",
+        "en",
+        Theme.CAREGIVING,
+        "mother",
+        "dementia",
+    ),
+    (
+        "I'm nervous about visiting a church for the first time, what time is it?",
+        "en",
+        Theme.NERVOUS_VISIT,
+        None,
+        None,
+    ),
     ("I want to get connected and make friends here", "en", Theme.CONNECTION, None, None),
     ("Praise report! My scans are clear, thank you all", "en", Theme.GRATITUDE, None, None),
     ("please pray for me", "en", Theme.PRAYER_ASK, None, None),
@@ -54,11 +84,15 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("text", "language", "theme", "relation", "detail"), TOLD)
-def test_what_was_told_is_read(text: str, language: str, theme: Theme, relation: str | None, detail: str | None) -> None:
+def test_what_was_told_is_read(
+    text: str, language: str, theme: Theme, relation: str | None, detail: str | None
+) -> None:
     assert read_disclosure(text, (), language) == Disclosure(theme, relation, detail)
 
 
-@pytest.mark.parametrize("newest", ["yes please", "his name was Tom", "Please pray for me.", "I can't stop crying", "thank you"])
+@pytest.mark.parametrize(
+    "newest", ["yes please", "his name was Tom", "Please pray for me.", "I can't stop crying", "thank you"]
+)
 def test_a_message_that_tells_nothing_new_stands_on_what_was_told_before(newest: str) -> None:
     told = read_disclosure(newest, ("hi", "My husband died on Tuesday", "ok"))
     assert (told.theme, told.relation) == (Theme.DEATH, "husband")
@@ -68,9 +102,29 @@ def test_a_new_trouble_is_not_covered_by_an_old_one() -> None:
     assert read_disclosure("and now I lost my job", ("My husband died in May",)).theme is Theme.JOB_LOSS
 
 
-EN_RELATIONS = [None, "husband", "mum", "baby", "parents", "dog", "best friend", "little girl", "mother-in-law", "kids"]
+EN_RELATIONS = [
+    None,
+    "husband",
+    "mum",
+    "baby",
+    "parents",
+    "dog",
+    "best friend",
+    "little girl",
+    "mother-in-law",
+    "kids",
+]
 ES_RELATIONS = [None, "esposo", "hija", "mamá", "padres", "hijos", "perro", "mejor amiga"]
-EN_DETAILS = [None, "cancer", "the surgery", "41 years", "thirty years", "the test results", "the rent", "the funeral"]
+EN_DETAILS = [
+    None,
+    "cancer",
+    "the surgery",
+    "41 years",
+    "thirty years",
+    "the test results",
+    "the rent",
+    "the funeral",
+]
 ES_DETAILS = [None, "el cáncer", "40 años", "los resultados", "el alquiler"]
 
 
@@ -90,7 +144,9 @@ def test_every_opening_acknowledges_and_promises_nothing(
                 assert acknowledges(opening), opening
                 assert not claims(opening), opening
                 assert not offers_solution(opening), opening
-                assert opening.endswith(".") and opening[0].isupper() and not set("{}[]|") & set(opening), opening
+                assert opening.endswith(".") and opening[0].isupper() and not set("{}[]|") & set(opening), (
+                    opening
+                )
             closing = next_step_sentence(told, language=language, is_minor=is_minor)
             assert not claims(closing), closing
             assert closing.endswith("?") and not set("{}[]|") & set(closing), closing
@@ -115,7 +171,11 @@ def test_a_young_spanish_speaker_is_addressed_as_one() -> None:
     assert "tu culpa" in opening_sentence(told, language="es", is_minor=True)
 
 
-@given(text=st.text(max_size=200), history=st.lists(st.text(max_size=80), max_size=3), language=st.sampled_from(["en", "es", "fr"]))
+@given(
+    text=st.text(max_size=200),
+    history=st.lists(st.text(max_size=80), max_size=3),
+    language=st.sampled_from(["en", "es", "fr"]),
+)
 def test_no_message_makes_the_reader_fail(text: str, history: list[str], language: str) -> None:
     opening = opening_sentence(read_disclosure(text, history, language), language=language, seed=text)
     assert acknowledges(opening)

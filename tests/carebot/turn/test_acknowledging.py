@@ -441,7 +441,10 @@ def test_no_text_makes_the_readers_fail(text: str) -> None:
     assert isinstance(offers_solution(text), bool)
 
 
-@pytest.mark.parametrize("piece", ["so ", "you are ", "what you ", "how ", '"', "it is so very ", "sorry ", "there is a ", "you can "])
+@pytest.mark.parametrize(
+    "piece",
+    ["so ", "you are ", "what you ", "how ", '"', "it is so very ", "sorry ", "there is a ", "you can "],
+)
 def test_a_hostile_sentence_costs_no_time(piece: str) -> None:
     began = time.perf_counter()
     acknowledges(piece * 2000)

@@ -634,7 +634,9 @@ def test_no_text_makes_the_reader_fail_and_a_claim_is_always_a_status(text: str)
         assert reports_status(text)
 
 
-@pytest.mark.parametrize("piece", ["I have ", "your request and ", "if ", '"', "((((", "the team of our ", "se lo ", "a. ", "'s "])
+@pytest.mark.parametrize(
+    "piece", ["I have ", "your request and ", "if ", '"', "((((", "the team of our ", "se lo ", "a. ", "'s "]
+)
 def test_a_hostile_sentence_costs_no_time(piece: str) -> None:
     began = time.perf_counter()
     claims(piece * 3000)

@@ -26,7 +26,10 @@ SPLITS = [
     ("No. 5 is next. Wait.", ["No. 5 is next. ", "Wait."]),
     ("No. You did nothing wrong.", ["No. ", "You did nothing wrong."]),
     ("Food, e.g. bread, helps. Ask.", ["Food, e.g. bread, helps. ", "Ask."]),
-    ("See https://x.org/a?b=1 or mail a.b@x.org. Thanks.", ["See https://x.org/a?b=1 or mail a.b@x.org. ", "Thanks."]),
+    (
+        "See https://x.org/a?b=1 or mail a.b@x.org. Thanks.",
+        ["See https://x.org/a?b=1 or mail a.b@x.org. ", "Thanks."],
+    ),
     ("I... I don't know. Sorry.", ["I... I don't know. ", "Sorry."]),
     ("It hurts… so much. Yes.", ["It hurts… so much. ", "Yes."]),
     ("¿Cómo está? ¡Qué duro! Lo siento.", ["¿Cómo está? ", "¡Qué duro! ", "Lo siento."]),
@@ -67,8 +70,43 @@ def test_a_doubtful_stop_waits_for_the_next_character_only() -> None:
 
 PIECES = st.lists(
     st.sampled_from(
-        ["Hello", " ", "  ", ". ", ".", "! ", "?", "\n", "Dr.", " a.m. ", "Sunday", "Su", "…", "...", '"', "”", "1. ", "- ", "**"]
-        + ["Ps. ", "23", "no", "No. ", "\r\n", "💙", "St. ", "Main", "J. R. ", "¿", "a. ", "m. ", "\t", "\u2028"]
+        [
+            "Hello",
+            " ",
+            "  ",
+            ". ",
+            ".",
+            "! ",
+            "?",
+            "\n",
+            "Dr.",
+            " a.m. ",
+            "Sunday",
+            "Su",
+            "…",
+            "...",
+            '"',
+            "”",
+            "1. ",
+            "- ",
+            "**",
+        ]
+        + [
+            "Ps. ",
+            "23",
+            "no",
+            "No. ",
+            "\r\n",
+            "💙",
+            "St. ",
+            "Main",
+            "J. R. ",
+            "¿",
+            "a. ",
+            "m. ",
+            "\t",
+            "\u2028",
+        ]
     ),
     max_size=30,
 ).map("".join)
