@@ -37,7 +37,7 @@ def test_it_has_what_the_assistant_is_asked_for() -> None:
     church.full_clean()
     assert (church.public_key, church.profile.tier.slug) == ("demo", "full")
     today = timezone.now().astimezone(church.zone).date()
-    assert {language for language in church.guides.values_list("language", flat=True)} == {"en", "es"}
+    assert set(church.guides.values_list("language", flat=True)) == {"en", "es"}
     live = Announcement.objects.filter(church=church).live(today)
     assert set(live.values_list("language", flat=True)) == {"en", "es"}
     assert len({sermon.preached_on for sermon in church.sermons.all()}) == 6

@@ -62,9 +62,9 @@ def test_every_kind_can_be_written(church: Church) -> None:
 
 
 def test_an_effect_that_is_rolled_back_leaves_nothing(church: Church) -> None:
-    with pytest.raises(ZeroDivisionError), transaction.atomic():
+    with transaction.atomic():
         make_record(church, Kind.CALLBACK)
-        raise ZeroDivisionError
+        transaction.set_rollback(True)
     assert not CareRecord.objects.exists()
     assert not Person.objects.exists()
     assert not Notification.objects.exists()
