@@ -65,9 +65,11 @@ def test_a_worker_killed_between_claim_and_commit_loses_nothing_and_doubles_noth
     with psycopg.connect(installation.database_url) as blocker:
         blocker.execute("LOCK TABLE prayers_prayerrequest IN ACCESS EXCLUSIVE MODE")
         installation.start_worker()
-        installation.say(installation.begin(), PRAYER)
+        asking = threading.Thread(target=installation.say, args=(installation.begin(), PRAYER))
+        asking.start()
         until(lambda: installation.count("tooling_toolinvocation WHERE state = 'running'"), "a claim")
         installation.kill("worker")
+        asking.join()
         blocker.rollback()
     assert installation.count("prayers_prayerrequest") == 0
 
