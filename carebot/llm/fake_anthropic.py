@@ -10,6 +10,7 @@ when they are scripted, so that answering costs next to nothing beside the clien
 """
 
 import json
+import select
 import socket
 import threading
 from collections import deque
@@ -192,6 +193,7 @@ class FakeAnthropic:
     def __init__(self, *script: Answer, otherwise: Answer | None = None) -> None:
         self.requests: list[RecordedRequest] = []
         self.connections_made = 0
+        self.client_left = threading.Event()  # set when a client hangs up during a `Pause` or a `Hang`
         self._script = deque(script)
         self._otherwise = otherwise
         self._is_closing = threading.Event()
@@ -253,22 +255,29 @@ class FakeAnthropic:
         return answer(request) if callable(answer) else answer
 
     def _play(self, connection: socket.socket, reply: ScriptedReply) -> bool:
-        """Send the reply. False when the connection is not to be used again."""
+        """Send the reply, its head with its first bytes. False when the connection is used up."""
         head = [f"HTTP/1.1 {reply.status} Scripted", "transfer-encoding: chunked", "request-id: req_1"]
         head += [f"{name}: {value}" for name, value in reply.headers.items()]
         waiting = ("\r\n".join(head) + "\r\n\r\n").encode()
         for step in reply.steps:
             if isinstance(step, bytes):
                 connection.sendall(waiting + b"%x\r\n%b\r\n" % (len(step), step))
-            else:
-                connection.sendall(waiting)
-            waiting = b""
+                waiting = b""
             if isinstance(step, Drop):
                 return False
-            if isinstance(step, Pause | Hang):
-                self._is_closing.wait(step.seconds if isinstance(step, Pause) else None)
+            if isinstance(step, Pause | Hang) and self._hangs_up(connection, step):
+                return False
         connection.sendall(waiting + b"0\r\n\r\n")
         return True
+
+    def _hangs_up(self, connection: socket.socket, step: Pause | Hang) -> bool:
+        """Wait as long as the step says, or until one of both sides closes the connection: then True."""
+        readable, _, _ = select.select(
+            [connection], [], [], step.seconds if isinstance(step, Pause) else None
+        )
+        if readable and not self._is_closing.is_set():
+            self.client_left.set()
+        return bool(readable)
 
     @staticmethod
     def _shut(connection: socket.socket) -> None:

@@ -6,6 +6,7 @@ import socket
 from contextlib import aclosing
 
 import pytest
+from anthropic import AsyncAnthropic
 from structlog.testing import capture_logs
 
 from carebot.llm.anthropic import AnthropicModel
@@ -138,6 +139,15 @@ async def test_a_reply_that_does_not_begin_in_time_is_given_up(server, make_mode
     assert asyncio.get_running_loop().time() - begun < 2
 
 
+async def test_all_attempts_together_wait_no_longer_than_one(server, make_model):
+    server.script(message(Pause(0.35), error_event()), ScriptedReply((Hang(),)))
+    begun = asyncio.get_running_loop().time()
+    with pytest.raises(ModelUnavailable):
+        await play(make_model(first_token_seconds=0.4))
+    assert asyncio.get_running_loop().time() - begun < 0.7
+    assert len(server.requests) == 2
+
+
 async def test_a_stream_that_falls_silent_after_words_is_given_up(server, make_model):
     server.script(message(text("I am so ", Hang())))
     with pytest.raises(ModelUnavailable) as raised:
@@ -158,6 +168,7 @@ async def test_a_listener_who_leaves_closes_the_stream(server, make_model):
     server.script(message(text("I am so ", Hang())), SORRY)
     async with aclosing(model.stream(ask())) as events:
         await anext(events)
+    assert await asyncio.to_thread(server.client_left.wait, 5)
     assert said(await play(model)) == "I am so sorry."
 
 
@@ -167,6 +178,21 @@ async def test_cancelling_the_turn_is_not_taken_for_a_failure(server, make_model
         async with asyncio.timeout(0.1):
             await play(make_model())
     assert len(server.requests) <= 1
+
+
+async def test_attempts_are_ours_alone_whatever_the_client_is_set_to(server):
+    server.script(failure(500), failure(500), SORRY)
+    async with AsyncAnthropic(api_key=KEY, base_url=server.url, max_retries=2) as client:
+        with pytest.raises(ModelUnavailable):
+            await play(AnthropicModel(api_key="", client=client, max_attempts=1))
+    assert len(server.requests) == 1
+
+
+async def test_one_attempt_is_one_request(server, make_model):
+    server.script(failure(500), SORRY)
+    with pytest.raises(ModelUnavailable):
+        await play(make_model(max_attempts=1))
+    assert len(server.requests) == 1
 
 
 async def test_stale_thinking_is_left_out_where_it_cannot_be_dropped(server, make_model):
