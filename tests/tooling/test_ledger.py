@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
@@ -91,6 +92,13 @@ def test_a_failed_attempt_leaves_nothing_and_is_put_off(church, told):
     make_due(call)
     assert worked(call, deferred_tool(leave_note)).state == QueueState.SUCCEEDED
     assert (call.error, notes_of(call)) == ("", 1)
+
+
+def test_a_tool_that_takes_too_long_is_tried_again(church):
+    """Celery raises this inside the task when its soft limit is over, well before the claim runs out."""
+    call = worked(make_invocation(church), raising(SoftTimeLimitExceeded()))
+    assert (call.state, call.error) == (QueueState.RETRYING, "SoftTimeLimitExceeded")
+    assert notes_of(call) == 0
 
 
 def test_the_last_attempt_gives_the_call_up_once(church, told, settings):
