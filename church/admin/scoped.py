@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from django.contrib.auth.models import User
-from django.db.models import ForeignKey, Model, QuerySet
+from django.db.models import ForeignKey, Model, QuerySet, URLField
 from django.forms import Field
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin, TabularInline
@@ -52,6 +52,7 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
 
     readers: frozenset[str] = frozenset(Role.values)
     editors: frozenset[str] = frozenset({Role.ADMIN, Role.OFFICE})
+    formfield_overrides = {URLField: {"assume_scheme": "https"}}
     show_full_result_count = False  # one count less per list; the total of other pages is nobody's business
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
