@@ -1,9 +1,11 @@
 """Text deltas in, whole sentences out: nothing lost, nothing repeated, whatever the split of the deltas.
 
 A sentence is given as soon as one whitespace character follows its terminator, so a reader waits for nothing.
-Only a token that may be an abbreviation ("No.", "a.m.", "Ps.") or a closed quotation waits for what comes next.
+Only what may be an abbreviation ("No.", "a.m.", "Ps.") or a closed quotation waits for what comes next.
 Further whitespace opens the next sentence; that keeps the cut independent of where a delta happened to end.
 """
+
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
 
 import re
 
@@ -19,25 +21,28 @@ _INITIAL = re.compile(r"\A[\"“'(¿¡*_]*(?:[A-HJ-ZÁÉÍÓÚÑ]\.(?:-?[A-Z]\.)
 
 # Never the end of a sentence: something always follows.
 _TITLES = frozenset(
-    "dr mr mrs ms mx st rev revd fr pr ptr prof gen capt col hon sr sra srta dra pbro "
-    "sto sta dña gral ing lic arq "
-    "messrs mons msgr hno hna vs e.g i.e p.ej ej cf approx aprox".split()
+    (
+        "dr mr mrs ms mx st rev revd fr pr ptr prof gen capt col hon sr sra srta dra pbro sto sta "
+        "dña gral ing lic arq messrs mons msgr hno hna vs e.g i.e p.ej ej cf approx aprox"
+    ).split()
 )
 # An abbreviation when a number follows ("No. 5", "Ps. 23", "1 Cor. 13"), else the end of a sentence.
 _BEFORE_NUMBER = frozenset(
-    "no nos nr núm num nro pp p pg pág art cap ch v vv ver vers tel ext apt rm "
-    "gen ex exod lev num deut josh jos judg jud sam kgs chr chron neh esth ps pss psa "
-    "prov pr eccl ecl isa jer lam "
-    "ezek ez dan hos joel amos obad jon mic miq nah hab zeph sof hag zech zac mal matt "
-    "mt mc mk mr lk lc luc jn jud "
-    "rom cor gal eph ef phil fil col thess tes tim tit philem heb jas stg sant pet ped "
-    "rev apoc ap sal gén éx".split()
+    (
+        "no nos nr núm num nro pp p pg pág art cap ch v vv ver vers tel ext apt rm gen ex exod lev "
+        "num deut josh jos judg jud sam kgs chr chron neh esth ps pss psa prov pr eccl ecl isa jer "
+        "lam ezek ez dan hos joel amos obad jon mic miq nah hab zeph sof hag zech zac mal matt mt mc "
+        "mk mr lk lc luc jn jud rom cor gal eph ef phil fil col thess tes tim tit philem heb jas stg "
+        "sant pet ped rev apoc ap sal gén éx"
+    ).split()
 )
 # An abbreviation when the text goes on in small letters, else the end of a sentence.
 _OPEN = frozenset(
-    "a.m p.m am pm a.d b.c m etc jr inc ltd co corp ave rd blvd ln hwy ct ud uds vd vds "
-    "dept est jan feb mar apr "
-    "jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun d.c u.s u.k ee uu".split()
+    (
+        "a.m p.m am pm a.d b.c m etc jr inc ltd co corp ave rd blvd ln hwy ct ud uds vd vds dept est "
+        "jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat "
+        "sun d.c u.s u.k ee uu"
+    ).split()
 )
 _CLOCK = frozenset({"a.m", "p.m", "m"})
 # What may follow "9:00 a.m." with a capital and still belong to it.
@@ -108,7 +113,7 @@ def _first(pattern: re.Pattern[str], text: str, start: int) -> int:
 
 
 def _boundary(text: str, start: int, space: int, final: bool) -> bool | None:
-    """Whether the whitespace at `space` ends a sentence begun at `start`; None while that depends on text to come."""
+    """Whether the whitespace at `space` ends the sentence; None while that depends on text to come."""
     if text[space] == "\n":
         return True
     begin = space

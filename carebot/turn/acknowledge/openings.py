@@ -1,4 +1,6 @@
-"""The engine's own words where the model gave none that may be shown: one sentence to open, one question to close."""
+"""The engine's own words where the model gave none that may be shown: an opening, a closing question."""
+
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
 
 import re
 import zlib
@@ -7,13 +9,15 @@ from . import wording_en, wording_es
 from .themes import Disclosure, Theme
 
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
-_PLURAL = frozenset("padres abuelos hijos hijas hermanos suegros".split())
+_PLURAL = frozenset(["padres", "abuelos", "hijos", "hijas", "hermanos", "suegros"])
 _NAMED_BY_ITSELF = frozenset((Theme.NERVOUS_VISIT, Theme.CONNECTION, Theme.FAITH_DOUBT, Theme.SHAME))
 _YEARS = re.compile(r"\b(?:years|años)\b")
 _OF_THE_BODY = frozenset(
-    "cancer,dementia,the stroke,the heart attack,the transplant,the surgery,the "
-    "accident,the ICU,the test results,the diagnosis,hospice,"
-    "el cáncer,la cirugía,el accidente,el derrame,el infarto,el diagnóstico,los resultados".split(",")
+    (
+        "cancer|dementia|the stroke|the heart attack|the transplant|the surgery|the accident|the ICU|"
+        "the test results|the diagnosis|hospice|el cáncer|la cirugía|el accidente|el derrame|"
+        "el infarto|el diagnóstico|los resultados"
+    ).split("|")
 )
 _CLOSE_TO_YOUNG = frozenset(
     (Theme.UNKNOWN, Theme.DEPRESSION, Theme.LONELINESS, Theme.ANXIETY, Theme.FAMILY, Theme.SHAME)
@@ -55,17 +59,18 @@ def _can_be_said(theme: Theme, detail: str) -> bool:
 def _filled(template: str, disclosure: Disclosure, spanish: bool, is_minor: bool) -> str:
     sentence = _FORMS.sub(lambda forms: forms[2] if is_minor else forms[1], template)
     relation = disclosure.relation or ""
-    if spanish:
-        owner = ("tu" if is_minor else "su") + ("s" if relation in _PLURAL else "")
-    else:
-        owner = "your"
+    owner = _su(relation, is_minor) if spanish else "your"
     detail = _in_words(disclosure.detail or "") if not spanish else disclosure.detail or ""
     sentence = sentence.replace("{rel}", f"{owner} {relation}").replace("{detail}", detail)
     return sentence[:1].upper() + sentence[1:]
 
 
+def _su(relation: str, is_minor: bool) -> str:
+    return ("tu" if is_minor else "su") + ("s" if relation in _PLURAL else "")
+
+
 _TENS = {2: "twenty", 3: "thirty", 4: "forty", 5: "fifty", 6: "sixty", 7: "seventy"}
-_ONES = "one two three four five six seven eight nine".split()
+_ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 def _in_words(detail: str) -> str:

@@ -40,7 +40,7 @@ class Theme(StrEnum):
 
 @dataclass(frozen=True)
 class Disclosure:
-    """What was told: the theme, whom it is about and a detail, both in the visitor's own words and safe to say back."""
+    """What was told: the theme, whom it is about, and a detail that is safe to say back."""
 
     theme: Theme
     relation: str | None = None  # seen from the visitor: "husband", "mum", "hija"

@@ -1,4 +1,7 @@
-"""English first sentences and closing questions, per theme. {rel} is "your husband"; {detail} what was told of it."""
+"""English first sentences and closing questions, per theme.
+
+{rel} is "your husband"; {detail} is what was told of it.
+"""
 
 from .themes import Theme
 

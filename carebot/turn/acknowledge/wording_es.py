@@ -1,6 +1,6 @@
 """Spanish first sentences and closing questions, per theme.
 
-{rel} is "su esposo" (to a young visitor "tu"); [usted|tú] gives the form for an adult and for a young visitor.
+{rel} is "su esposo" ("tu" to a young visitor); [usted|tú] holds the forms for an adult and a young visitor.
 """
 
 from .themes import Theme

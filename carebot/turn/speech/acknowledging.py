@@ -294,7 +294,7 @@ _COURTESY = re.compile(
 
 
 def acknowledges(sentence: str) -> bool:
-    """Whether the sentence meets the person (sorrow, pain named, courage honoured) ahead of any deed or advice in it."""
+    """Whether the sentence meets the person (sorrow, pain, courage) ahead of any deed or advice in it."""
     text = without_quotations(plain(sentence))
     at = _first_meeting(text)
     if at is None:

@@ -1,5 +1,7 @@
 """What a sentence says was done, or will be, for this visitor: the sentences that the ledger must back."""
 
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
+
 from functools import lru_cache
 
 from .english import Found, english_claims
@@ -8,15 +10,17 @@ from .spanish import looks_spanish, spanish_claims
 from .topics import Claim
 
 _ASKS = frozenset(
-    "would could can may shall should do does did is are was were have has will what "
-    "when where who how why which whose "
-    "quieres quiere gustaría puedo podría puede desea desearía cómo qué cuándo cuál dónde".split()
+    (
+        "would could can may shall should do does did is are was were have has will what when where "
+        "who how why which whose quieres quiere gustaría puedo podría puede desea desearía cómo qué "
+        "cuándo cuál dónde"
+    ).split()
 )
 _BEFORE_ASKING = frozenset((",", "and", "but", "so", "or", "then", "y", "pero", "o"))
 
 
 def claims(sentence: str) -> tuple[Claim, ...]:
-    """Every claim in the sentence, each once. None for offers, questions, conditions, denials and facts about the church."""
+    """Every claim in the sentence, each once. None for offers, questions, conditions, denials, facts."""
     return tuple(dict.fromkeys(claim for _, claim in find_claims(sentence)))
 
 

@@ -1,5 +1,7 @@
 """Objects and verbs that make a deed one for the visitor."""
 
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
+
 import re
 
 from .words import PERSON, REQUEST, THING
@@ -99,42 +101,50 @@ LIST = re.compile(
 )
 
 PASSING = frozenset(
-    "pass share forward relay convey hand route refer bring deliver submit escalate "
-    "communicate present raise mention move channel send "
-    "transfer direct put take get give post report flag carry lift".split()
+    (
+        "pass share forward relay convey hand route refer bring deliver submit escalate communicate "
+        "present raise mention move channel send transfer direct put take get give post report flag "
+        "carry lift"
+    ).split()
 )
 TELLING = frozenset(
-    "tell notify alert inform ask message text email call phone contact page brief "
-    "update remind request loop reach talk speak check "
-    "consult touch ping let involve connect encourage write engage invite coordinate".split()
+    (
+        "tell notify alert inform ask message text email call phone contact page brief update remind "
+        "request loop reach talk speak check consult touch ping let involve connect encourage write "
+        "engage invite coordinate"
+    ).split()
 )
 RECORDING = frozenset(
-    "record log note save enter register sign enroll book schedule reserve arrange "
-    "organize organise confirm create open start draft "
-    "prepare place complete process receive capture file document store mark pencil "
-    "handle finalize secure issue launch initiate "
-    "activate generate set put make submit write jot hold do add queue assign report "
-    "flag expedite order apply list include post dispatch "
-    "trigger update print send get take request refresh check".split()
+    (
+        "record log note save enter register sign enroll book schedule reserve arrange organize "
+        "organise confirm create open start draft prepare place complete process receive capture "
+        "file document store mark pencil handle finalize secure issue launch initiate activate "
+        "generate set put make submit write jot hold do add queue assign report flag expedite order "
+        "apply list include post dispatch trigger update print send get take request refresh check"
+    ).split()
 )
 ORDERLY = frozenset(
-    "register sign enroll book schedule reserve arrange organize organise confirm secure "
-    "pencil hold set".split()
+    (
+        "register sign enroll book schedule reserve arrange organize organise confirm secure pencil hold set"
+    ).split()
 )
 HUMAN = frozenset(("church", "they", "one", "name", "we"))
-SIGNIFIES_ALERT = frozenset("alert flag escalate report".split())
+SIGNIFIES_ALERT = frozenset(["alert", "flag", "escalate", "report"])
 
 
 STRONG = frozenset(
-    "submit forward record log note register book schedule reserve relay escalate report "
-    "flag process complete handle arrange file "
-    "deliver receive add pass convey route queue finalize confirm document capture "
-    "assign communicate enter save store expedite "
-    "initiate secure dispatch review sign approve update mark refer direct transfer create open".split()
+    (
+        "submit forward record log note register book schedule reserve relay escalate report flag "
+        "process complete handle arrange file deliver receive add pass convey route queue finalize "
+        "confirm document capture assign communicate enter save store expedite initiate secure "
+        "dispatch review sign approve update mark refer direct transfer create open"
+    ).split()
 )
 WEAK = frozenset(
-    "send share give take put make bring hand set move channel raise place post draft "
-    "start prepare get include list".split()
+    (
+        "send share give take put make bring hand set move channel raise place post draft start "
+        "prepare get include list"
+    ).split()
 )
 ELSEWHERE = re.compile(
     r"(?:last|every|each|by (?:god|the (?:holy )?(?:spirit|lord|apostle|prophet))"

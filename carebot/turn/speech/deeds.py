@@ -26,7 +26,11 @@ def deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
 
     `rest` is what follows the verb; in `named` every capitalised word carries a leading ~.
     """
-    if DEITY.search(rest) and not TO_PERSON.search(rest):
+    if (
+        frame.lemma not in ("keep", "lift", "pray", "hold")
+        and DEITY.search(rest)
+        and not TO_PERSON.search(rest)
+    ):
         return None
     if frame.agent in ("i", "we"):
         return _by_us(frame, rest, named)
@@ -42,13 +46,9 @@ def _by_us(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if lemma in TELLING and tells(lemma, rest, named):
         return ClaimTopic.SAFETY if lemma in SIGNIFIES_ALERT else ClaimTopic.PASSED_ON
     if lemma in RECORDING and records(frame, rest, named):
-        return (
-            ClaimTopic.DRAFT
-            if lemma == "draft"
-            else ClaimTopic.BOOKING
-            if lemma in ORDERLY
-            else ClaimTopic.GENERIC
-        )
+        if lemma == "draft":
+            return ClaimTopic.DRAFT
+        return ClaimTopic.BOOKING if lemma in ORDERLY else ClaimTopic.GENERIC
     if lemma == "have" and frame.tense == "will" and HAVE_SOMEONE.search(named):
         return ClaimTopic.CALLBACK
     if lemma in ("make", "bring") and re.match(
@@ -68,6 +68,12 @@ def _by_us(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         return None
     if lemma == "send" and re.match(rf"{PERSON} (?:to|by|over|out|your|a|your)\b", rest):
         return ClaimTopic.VISIT if re.search(r"\b(?:see|visit|over|by)\b", rest) else ClaimTopic.PASSED_ON
+    if lemma in ("send", "text", "email") and re.match(
+        r"(?:it|that|this|everything|the \w+) (?:over |out )?to (?:you\b|your (?:phone|e?mail"
+        r"|inbox|number))",
+        rest,
+    ):
+        return ClaimTopic.SENT
     if lemma in ("send", "text", "email") and "you" in rest.split()[:6] and SENT_TO_YOU.search(rest):
         return ClaimTopic.SENT
     if lemma in ("text", "email", "message") and rest.startswith("you") and frame.tense == "done":

@@ -1,4 +1,4 @@
-"""Passing on, telling and recording: whether what follows the verb is the visitor's, or somebody at the church."""
+"""Passing on, telling, recording: whether what follows the verb is the visitor's, or one of the church."""
 
 import re
 
@@ -102,11 +102,12 @@ def tells(lemma: str, rest: str, named: str) -> bool:
         ) and not rest.startswith("you ")
     if lemma == "connect":
         return bool(re.match(rf"you(?: \w+)? (?:up )?(?:with|to)|{PERSON} (?:with|to) you", rest))
-    if lemma in ("ask", "request"):
-        if re.match(rf"(?:for |that )(?:{PERSON}|~|a|an|prayer|some|help)|around\b", named) or (
-            lemma == "request" and REQUEST_NOUN.match(rest)
-        ):
-            return not rest.startswith(("for forgiveness", "for his", "for help with"))
+    if lemma == "request" and REQUEST_NOUN.match(rest):
+        return True
+    if lemma in ("ask", "request") and re.match(
+        rf"(?:for |that )(?:{PERSON}|~|a|an|prayer|some|help)|around\b", named
+    ):
+        return not rest.startswith(("for forgiveness", "for his", "for help with"))
     if lemma == "reach" and re.match(rf"(?:{PERSON}|~)", named):
         return True
     if lemma in ("talk", "speak", "check", "reach", "touch", "write", "coordinate", "engage"):
@@ -227,7 +228,7 @@ def records(frame: Frame, rest: str, named: str) -> bool:
         )
     if lemma == "set":
         return bool(
-            re.match(r"(?:it|that|this|everything|up|you)\b(?: (?!free|apart|an example)\w+)?", rest)
+            re.match(r"(?:it|that|this|everything|up|you|a)\b(?: (?!free|apart|an example)\w+)?", rest)
         ) and bool(
             re.match(
                 r"(?:it|that|this|everything|you) (?:all )?up|(?:up )?(?:a|an|the|your"
@@ -237,7 +238,7 @@ def records(frame: Frame, rest: str, named: str) -> bool:
             or re.match(r"up (?:it|that|this|everything|an?|your)\b", rest)
         )
     if lemma == "add":
-        return bool(LIST.match(named))
+        return bool(LIST.match(named) or re.match(r"a (?:\w+ )?(?:note|request|reminder)\b", rest))
     if lemma in ("arrange", "organize", "organise", "schedule", "book", "reserve"):
         return bool(
             A_THING.match(rest)

@@ -118,7 +118,8 @@ def _done_to_you(frame: Frame, rest: str) -> ClaimTopic | None:
             ClaimTopic.GENERIC
             if re.match(r"(?:to|on|in|with|onto)\b", rest)
             and not re.match(
-                r"(?:in (?:christ|an?\b|charge|the middle)|on hold|to (?:god|jesus|his|each|one)"
+                r"(?:to an? (?:\w+ )?(?:chat|conversation)|in (?:christ|an?\b|charge|the middle)"
+                r"|on hold|to (?:god|jesus|his|each|one)"
                 r"|with (?:christ|god))",
                 rest,
             )

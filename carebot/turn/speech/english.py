@@ -1,4 +1,4 @@
-"""Claims in an English clause: a deed with its doer, a state ("you're all set"), or a bare report ("Done!")."""
+"""Claims in an English clause: a deed with its doer, a state ("you're all set"), a report ("Done!")."""
 
 import re
 
@@ -53,10 +53,24 @@ _HEADLESS = re.compile(
     rf"|alerting|contacting|messaging) {PERSON}"
     r"|(?:shared|passed|forwarded|submitted|sent|added|recorded|logged|saved|relayed"
     r"|booked|registered|scheduled|reserved|noted|sending|passing|forwarding|adding"
-    r"|submitting|sharing|recording|logging|relaying) "
+    r"|submitting|sharing|recording|logging|relaying|connecting|transferring) "
     rf"(?:(?:it|this|that|you|your (?:\w+ ){{0,3}}?(?:{REQUEST[3:-1]}))(?: (?:on|along|over"
     r"|to|with|down|off|now|for|through|,|and|up|in|as|right)\b|$)|on to|along to"
     r"|to (?:the|our|pastor)|with (?:the|our)))"
+)
+# Whatever the verb: "I have lodged this with our team" hands what is the visitor's to the church.
+_CHURCH_NOUN = (
+    r"(?:the|our|my|your|one of (?:our|the)) (?:[\w'-]+ ){0,3}?(?:team|pastors?|staff"
+    r"|office|elders?|deacons?|leaders?"
+    r"|list|chain|committee|coordinator|intercessors|church|ministry|counsell?ors?"
+    r"|chaplain|system)\b|pastor \w+"
+)
+_HANDED = re.compile(
+    r"\b(?:i|we) (?:(?:have|just|already|now|also|am|are|will) )+(?!not\b|never\b|been\b"
+    r"|be\b|know|think|believe|hope|want|love"
+    r"|understand|hear|see|feel|glad|happy|able|sorry)(?:\w+ )(?:\w+ )?(?:your|this|it"
+    r"|that|everything)\b(?: [\w']+){0,4}?"
+    rf" (?:with|to|into|before|in front of|for) (?:{_CHURCH_NOUN})"
 )
 _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
     (re.compile(pattern), topic, tense)  # type: ignore[misc]
@@ -202,7 +216,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
         ),
         (
             r"\b(?:is|are|was|were|has been|have been|will be) (?:being |now "
-            r"|already )*prayed for\b",
+            r"|already )*prayed for(?! (?:centuries|years|generations|by))\b",
             ClaimTopic.PRAYER,
             "will",
         ),
@@ -210,6 +224,44 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             r"\b(?:he|she|they|your \w+) (?:is|are) (?:now |already )?on our (?:\w+ ){0,2}?(?:list"
             r"|prayers|chain|wall|hearts and list)\b",
             ClaimTopic.PRAYER,
+            "done",
+        ),
+        (
+            r"^(?:you can |so |please |do )*expect (?:[\w']+ ){1,4}(?:call|visit|email|text)\b",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\b(?:i|we) have (?:got )?(?:[\w']+ ){1,3}(?:calling|visiting|praying for"
+            r"|reaching out|contacting|following up)\b",
+            ClaimTopic.CALLBACK,
+            "will",
+        ),
+        (
+            r"\byour \w+ (?:is|are) (?:all |now |both |officially )*(?:registered|signed up|enrolled)\b",
+            ClaimTopic.BOOKING,
+            "done",
+        ),
+        (
+            r"\b(?:is|are|has been|have been) (?:now |being )?(?:reserved|saved|held|set aside) for you\b",
+            ClaimTopic.BOOKING,
+            "done",
+        ),
+        (
+            r"\b(?:email|text|message|note|alert|request) (?:went|goes|is going"
+            rf"|has gone) (?:out )?to {PERSON}",
+            ClaimTopic.PASSED_ON,
+            "done",
+        ),
+        (
+            r"\byours (?:is|has been|will be) (?:now )?(?:among|one of|with|added|on|in)\b",
+            ClaimTopic.GENERIC,
+            "done",
+        ),
+        (
+            r"\byour (?:appointment|visit|call|meeting|session|time"
+            r"|booking) with [\w ]{1,30} is (?:now )?(?:set|confirmed|booked|scheduled)",
+            ClaimTopic.BOOKING,
             "done",
         ),
         (
@@ -269,6 +321,11 @@ def _states(clause: Clause, text: str) -> list[Found]:
         return []
     if len(clause.words) <= 14 and _REPORT.match(text) and not _DENIED.search(text):
         return [(clause.at[0], Claim(topic_of(text, ClaimTopic.GENERIC), "done"))]
+    handed = _HANDED.search(text)
+    if handed and not _DENIED.search(handed[0]):
+        tense: Tense = "will" if re.search(r"\b(?:will|am|are)\b", handed[0]) else "done"
+        if not taken_back(text[: handed.start()], text[handed.end() :], tense):
+            return [(clause.at[0], Claim(topic_of(handed[0], ClaimTopic.PASSED_ON), tense))]
     headless = _HEADLESS.match(text)
     if (
         headless

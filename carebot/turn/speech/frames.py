@@ -1,5 +1,7 @@
 """Who does what in an English clause: subject and tense of each verb that a claim could use."""
 
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
+
 from dataclasses import dataclass
 
 from .reading import Clause
@@ -19,7 +21,7 @@ from .words import (
 
 @dataclass(frozen=True)
 class Frame:
-    """A verb with its subject: `agent` is i, we, church, they, one (he, she), name, you, thing, or empty (elided)."""
+    """A verb with its subject: `agent` is i, we, church, praying, they, one (he, she), name, you or thing."""
 
     agent: str
     lemma: str
@@ -34,25 +36,32 @@ class Frame:
 
 
 _PRONOUNS = {"i": "i", "we": "we", "they": "they", "he": "one", "she": "one", "you": "you"}
-_THINGS = frozenset("it this that everything these those both all".split())
+_THINGS = frozenset(["yours", "it", "this", "that", "everything", "these", "those", "both", "all"])
 _THING_HEADS = frozenset(
-    "request requests message note need concern details information info name number "
-    "story words report referral ticket record "
-    "card form entry summary application registration reservation booking appointment "
-    "spot seat place slot callback call visit "
-    "followup email text link letter draft case situation submission signup prayer "
-    "contact meals ride session meeting "
-    "room invitation order answers response train meals".split()
+    (
+        "request requests message note need concern details information info name number story words "
+        "report referral ticket record card form entry summary application registration reservation "
+        "booking appointment spot seat place slot callback call visit followup email text link "
+        "letter draft case situation submission signup prayer contact meals ride session meeting "
+        "room invitation order answers response train meals"
+    ).split()
 )
-_DETERMINERS = frozenset("your this that the his her their a an our my these those all".split())
+_DETERMINERS = frozenset(("your this that the his her their a an our my these those all").split())
 _JOINS = frozenset((",", "and", "so", "but", "because", "since", "as", "then", "while"))
+_AFTER_HEAD = frozenset(
+    ("from", "who", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ",")
+)
 _COMMON_OPENERS = frozenset(
-    "children parents people kids families guests visitors students seats registration "
-    "everyone everybody all prayers rides meals".split()
+    (
+        "children parents people kids families guests visitors students seats registration everyone "
+        "everybody all prayers rides meals"
+    ).split()
 )
 _TO_WILL = frozenset(
-    "going about planning plans promised ready set scheduled needs need have must intend "
-    "intends agreed offered volunteered".split()
+    (
+        "going about planning plans promised ready set scheduled needs need have must intend intends "
+        "agreed offered volunteered"
+    ).split()
 )
 
 
@@ -297,22 +306,9 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
     if any(w in TITLES for w in near[-2:]) and word not in _JOINS:
         return ("church", max(0, at - 2))
     for back in range(at - 1, max(-1, at - 9), -1):
-        if words[back] in CHURCH_HEADS or (words[back] == "one" and words[back + 1 : back + 2] == ("of",)):
-            if words[back + 1] in (
-                "from",
-                "who",
-                "in",
-                "on",
-                "at",
-                "of",
-                "with",
-                "here",
-                "named",
-                "called",
-                "nearby",
-                ",",
-            ):
-                return ("church", _head_start(words, back))
+        is_head = words[back] in CHURCH_HEADS or words[back : back + 2] == ("one", "of")
+        if is_head and words[back + 1] in _AFTER_HEAD:
+            return ("church", _head_start(words, back))
     if passive and at == 0 and word in ("word", "meals", "dinner", "groceries", "food"):
         return ("thing", at)
     if (

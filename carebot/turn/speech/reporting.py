@@ -1,4 +1,4 @@
-"""Whether a sentence reports on work (sent, received, failed, in progress) rather than speaks to the person."""
+"""Whether a sentence reports on work (sent, received, failed, under way) rather than speaks to the person."""
 
 import re
 

@@ -52,7 +52,7 @@ _UNSURE_ES = re.compile(
 
 
 def taken_back(before: str, after: str, tense: Tense, *, spanish: bool = False) -> bool:
-    """Whether words before or after a claim, in the same clause, make it hang on something or only wished for."""
+    """Whether words around a claim, in the same clause, make it hang on something or only wished for."""
     if (_UNSURE_ES if spanish else _UNSURE_EN).search(before):
         return True
     condition = _IF_ES if spanish else _IF_EN

@@ -197,7 +197,8 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             rf"\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:ya )?(?:est[aá]n?|estar[aá]n?) (?:ya )?(?:orando"
             r"|intercediendo)|\bestamos (?:ya |todos )?orando por (?!todos|nuestra)"
             rf"|\b{AGENTE}\b(?: [\w,]+){{0,5}}? (?:orar[aá]n?|interceder[aá]n?|van? a (?:orar"
-            r"|interceder)|han? orado) ?(?:por|con|$)|\b(?:oraremos|estaremos orando|vamos a orar"
+            r"|interceder)|han? orado) ?(?:por|con|$)|\b(?:vamos a estar orando|oraremos"
+            r"|estaremos orando|vamos a orar"
             r"|intercederemos|oramos) por (?:ti|usted|tu|su|él|ella|ellos|ustedes|~)"
             r"|\ben nuestras oraciones\b|\bseguiremos orando|\b(?:te|lo|la|los|las|le) (?:tenemos"
             r"|tendremos|llevamos|ponemos) en (?:oraci[oó]n|nuestra)",

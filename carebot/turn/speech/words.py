@@ -1,29 +1,35 @@
 """English words that a claim is built from: who acts, with which verb, on what, towards whom."""
 
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
+
 import re
 
 # lemma: past, participle, gerund. What is left out is regular.
 _IRREGULAR = """
-send sent sent sending|let let let letting|get got gotten getting|get got got getting|give gave given giving
-tell told told telling|bring brought brought bringing|put put put putting|set set set setting|take took taken taking
-make made made making|write wrote written writing|speak spoke spoken speaking|hold held held holding
-keep kept kept keeping|hand handed handed handing|do did done doing|have had had having|hear heard heard hearing
-see saw seen seeing|come came come coming|meet met met meeting|sit sat sat sitting|be was been being
-know knew known knowing|say said said saying|ping pinged pinged pinging|log logged logged logging
-flag flagged flagged flagging|submit submitted submitted submitting|stop stopped stopped stopping
-drop dropped dropped dropping|jot jotted jotted jotting|brief briefed briefed briefing|refer referred referred referring
+send sent sent sending|let let let letting|get got gotten getting|get got got getting
+give gave given giving|tell told told telling|bring brought brought bringing|put put put putting
+set set set setting|take took taken taking|make made made making|write wrote written writing
+speak spoke spoken speaking|hold held held holding|keep kept kept keeping
+hand handed handed handing|do did done doing|have had had having|hear heard heard hearing
+see saw seen seeing|come came come coming|meet met met meeting|sit sat sat sitting
+be was been being|know knew known knowing|say said said saying|ping pinged pinged pinging
+log logged logged logging|flag flagged flagged flagging|submit submitted submitted submitting
+stop stopped stopped stopping|drop dropped dropped dropping|jot jotted jotted jotting
+brief briefed briefed briefing|refer referred referred referring
 transfer transferred transferred transferring|swing swung swung swinging|read read read reading
-leave left left leaving|go went gone going|find found found finding|pay paid paid paying|queue queued queued queueing
+leave left left leaving|go went gone going|find found found finding|pay paid paid paying
+queue queued queued queueing
 """
 _REGULAR = """
-pass share forward relay convey deliver route direct escalate communicate present raise mention move channel
-notify alert inform ask message text email call phone contact page update remind request loop reach talk connect
-invite check consult touch engage involve assign encourage refresh
-record note save enter add register sign enroll book schedule reserve arrange organize organise confirm create open
-start draft prepare place complete process receive capture file document store mark pencil handle finalize secure
-issue launch initiate activate report post print dispatch trigger generate include list expedite order apply coordinate
-head match circle pick visit follow respond reply answer help look support care cover provide cook review discuss consider approve
-pray intercede lift remember ring expect join gather carry
+pass share forward relay convey deliver route direct escalate communicate present raise mention move
+channel notify alert inform ask message text email call phone contact page update remind request loop
+reach talk connect invite check consult touch engage involve assign encourage refresh record note save
+enter add register sign enroll book schedule reserve arrange organize organise confirm create open start
+draft prepare place complete process receive capture file document store mark pencil handle finalize
+secure issue launch initiate activate report post print dispatch trigger generate include list expedite
+order apply coordinate attach lodge head match circle pick visit follow respond reply answer help look
+support care cover provide cook review discuss consider approve pray intercede lift remember ring expect
+join gather carry
 """
 FORMS: dict[str, list[tuple[str, str]]] = {}
 
@@ -47,35 +53,39 @@ for _lemma in _REGULAR.split():
         _learn(_lemma, _kind, _form)
 
 ADVERBS = frozenset(
-    "just already also now then right away soon still all both so too always even ever "
-    "since here safely straight first "
-    "today tonight tomorrow together myself ourselves himself herself themselves instead , indeed "
-    "well next once again".split()
+    (
+        "just already also now then right away soon still all both so too always even ever since "
+        "here safely straight first today tonight tomorrow together myself ourselves himself herself "
+        "themselves instead , indeed well next once again"
+    ).split()
 )
-NEGATIVE = frozenset("no nobody none neither nothing never not without hardly no-one".split())
+NEGATIVE = frozenset(("no nobody none neither nothing never not without hardly no-one").split())
 HAVE, BE = frozenset(("have", "has", "had")), frozenset(("am", "is", "are", "was", "were"))
 
 CHURCH_HEADS = frozenset(
-    "team teams staff pastor pastors office church elders elder deacon deacons minister "
-    "ministers reverend chaplain priest "
-    "father committee coordinator coordinators secretary counselor counselors counsellor "
-    "counsellors someone somebody "
-    "leader leaders director ministry congregation chain volunteer volunteers members "
-    "member intercessors warriors "
-    "administrator group deaconess bishop vicar rector partners partner helper helpers "
-    "fellowship department board "
-    "receptionist caregiver caregivers driver fund stephen leadership clergy".split()
+    (
+        "team teams staff pastor pastors office church elders elder deacon deacons minister "
+        "ministers reverend chaplain priest father committee coordinator coordinators secretary "
+        "counselor counselors counsellor counsellors someone somebody leader leaders director "
+        "ministry congregation chain volunteer volunteers members member intercessors warriors "
+        "administrator group deaconess bishop vicar rector partners partner helper helpers "
+        "fellowship department board receptionist caregiver caregivers driver fund stephen "
+        "leadership clergy"
+    ).split()
 )
 PRAYING_HEADS = CHURCH_HEADS | frozenset(
-    "everyone everybody people folks many others community family all us circle".split()
+    ("everyone everybody people folks many others community family all us circle").split()
 )
 TITLES = frozenset(
-    "pastor pastors reverend rev father fr dr deacon elder sister brother minister "
-    "bishop chaplain mr mrs ms miss".split()
+    (
+        "pastor pastors reverend rev father fr dr deacon elder sister brother minister bishop "
+        "chaplain mr mrs ms miss"
+    ).split()
 )
 DEITY = frozenset(
-    "god lord jesus christ spirit holy savior saviour almighty father's heaven scripture "
-    "bible he'll him".split()
+    (
+        "god lord jesus christ spirit holy savior saviour almighty father's heaven scripture bible he'll him"
+    ).split()
 )
 
 _KIND = r"(?:[\w'&~-]+ ){0,3}?"
@@ -131,7 +141,9 @@ UNNAMED = (
     | TITLES
     | DEITY
     | frozenset(
-        "i prayer care pastoral youth list request sunday monday tuesday wednesday thursday "
-        "friday saturday done sent".split()
+        (
+            "i prayer care pastoral youth list request sunday monday tuesday wednesday thursday friday "
+            "saturday done sent"
+        ).split()
     )
 )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carebot.turn.speech import acknowledges, offers_solution, reports_status
+from tests.carebot.turn.spoken_sentences import MEETING, NOT_MEETING
 
 MEETS = """
 I'm so sorry for your loss.
@@ -405,12 +406,12 @@ def lines(table: str) -> list[str]:
     return [line for line in table.splitlines() if line.strip()]
 
 
-@pytest.mark.parametrize("sentence", lines(MEETS))
+@pytest.mark.parametrize("sentence", lines(MEETS + MEETING))
 def test_a_sentence_that_meets_the_person_acknowledges(sentence: str) -> None:
     assert acknowledges(sentence)
 
 
-@pytest.mark.parametrize("sentence", lines(DOES_NOT_MEET))
+@pytest.mark.parametrize("sentence", lines(DOES_NOT_MEET + NOT_MEETING))
 def test_courtesy_status_and_advice_do_not_acknowledge(sentence: str) -> None:
     assert not acknowledges(sentence)
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carebot.turn.speech import ClaimTopic, claims, reports_status
+from tests.carebot.turn.spoken_sentences import CLAIMED, UNCLAIMED
 
 SAID_DONE = """
 I've passed that on.
@@ -577,7 +578,7 @@ def lines(table: str) -> list[str]:
     return [line for line in table.splitlines() if line.strip()]
 
 
-@pytest.mark.parametrize("sentence", lines(SAID_DONE))
+@pytest.mark.parametrize("sentence", lines(SAID_DONE + CLAIMED))
 def test_what_is_said_to_be_done_is_a_claim(sentence: str) -> None:
     assert claims(sentence)
 
@@ -592,7 +593,7 @@ def test_claims_are_found_in_spanish(sentence: str) -> None:
     assert claims(sentence)
 
 
-@pytest.mark.parametrize("sentence", lines(NOT_CLAIMED))
+@pytest.mark.parametrize("sentence", lines(NOT_CLAIMED + UNCLAIMED))
 def test_offers_questions_comfort_and_facts_are_no_claims(sentence: str) -> None:
     assert claims(sentence) == ()
 
