@@ -5,22 +5,26 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from unfold.admin import ModelAdmin, TabularInline
-from unfold.decorators import action, display
+from unfold.decorators import display
 
-from carebot.models import Conversation, Message, Participant, PromptPin, Turn, TurnState
+from carebot.models import Conversation, Message, Participant, PromptPin, Turn
+from church.access import memberships
 from church.models import Role, StaffMember
 from tooling.models import ToolInvocation
 
 # Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
-READERS = (Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL)
+READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 
 
-class ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
+def _churches_read_by(user: Any) -> set[int]:
+    return {membership.church_id for membership in memberships(user) if membership.roles & READERS}
+
+
+class ReadOnlyAdmin(ModelAdmin):
     """Rows that the software writes; staff of the right role read those of their own church."""
 
     church_path = "conversation__church"
@@ -29,16 +33,13 @@ class ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
-        churches = StaffMember.objects.filter(user_id=request.user.pk, is_active=True, roles__role__in=READERS)
-        return rows.filter(**{f"{self.church_path}__in": churches.values("church")})
+        return rows.filter(**{f"{self.church_path}__in": _churches_read_by(request.user)})
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         user = request.user
         if not user.is_active or not user.is_staff:
             return False
-        return user.is_superuser or StaffMember.objects.filter(
-            user_id=user.pk, is_active=True, roles__role__in=READERS
-        ).exists()
+        return user.is_superuser or bool(_churches_read_by(user))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -53,7 +54,7 @@ class ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
         return False
 
 
-class MessageInline(TabularInline):  # type: ignore[misc]
+class MessageInline(TabularInline):
     model = Message
     fields = ["seq", "role", "text", "kept_because", "created_at"]
     readonly_fields = fields
@@ -92,7 +93,7 @@ class TurnAdmin(ReadOnlyAdmin):
     list_select_related = ["conversation"]
     search_fields = ["id", "conversation__id"]
     ordering = ["-started_at"]
-    actions_detail = ["mark_handled"]
+    actions = ["mark_handled"]
     fieldsets = [
         (
             None,
@@ -108,7 +109,21 @@ class TurnAdmin(ReadOnlyAdmin):
                 ]
             },
         ),
-        ("Why", {"fields": ["emotional", "is_minor", "language", "safety_category", "safety_rule", "requirements", "dropped", "opened_by_us"]}),
+        (
+            "Why",
+            {
+                "fields": [
+                    "emotional",
+                    "is_minor",
+                    "language",
+                    "safety_category",
+                    "safety_rule",
+                    "requirements",
+                    "dropped",
+                    "opened_by_us",
+                ]
+            },
+        ),
         ("Calls", {"fields": ["calls"]}),
         (
             "Model",
@@ -155,18 +170,16 @@ class TurnAdmin(ReadOnlyAdmin):
         rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq")
         return "\n".join(f"{row.tool}: {'deferred' if row.deferred else 'immediate'}, {row.agent}, {row.state}" for row in rows)
 
-    @action(description="Mark as handled", url_path="handled", permissions=["handle"])
-    def mark_handled(self, request: HttpRequest, object_id: str) -> Any:
-        turn = self.get_queryset(request).get(pk=object_id)
-        staff = StaffMember.objects.filter(user_id=request.user.pk, church=turn.conversation.church_id).first()
-        Turn.objects.filter(pk=turn.pk, handled_at__isnull=True).exclude(state=TurnState.RUNNING).update(
-            handled_at=timezone.now(), handled_by=staff
-        )
-        self.message_user(request, "Marked as handled.")
-        return redirect("admin:carebot_turn_change", object_id)
-
-    def has_handle_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        return self.has_view_permission(request)
+    @admin.action(description="Mark as handled", permissions=["view"])
+    def mark_handled(self, request: HttpRequest, turns: QuerySet[Turn]) -> None:
+        waiting = turns.exclude(needs_person="").filter(handled_at__isnull=True)
+        handled = 0
+        for turn in waiting.select_related("conversation"):
+            staff = StaffMember.objects.filter(user__pk=request.user.pk, church=turn.conversation.church_id).first()
+            handled += Turn.objects.filter(pk=turn.pk, handled_at__isnull=True).update(
+                handled_at=timezone.now(), handled_by=staff
+            )
+        self.message_user(request, f"{handled} marked as handled.")
 
 
 @admin.register(Message)

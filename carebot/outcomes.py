@@ -35,10 +35,8 @@ def write_correction(sender: type, invocation: ToolInvocation, **kwargs: Any) ->
     """Nothing is said of a call the visitor was never told of, such as a safety concern. Staff see every failure."""
     tool = catalog().get(invocation.tool)
     phone = invocation.church.phone
-    if tool is None:
-        text = say(WRITE_FAILED, invocation.language, phone=phone)
-    else:
-        text = correction_for(tool, invocation.language, phone)
+    unknown = say(WRITE_FAILED, invocation.language, phone=phone)
+    text = correction_for(tool, invocation.language, phone) if tool else unknown
     if text:
         _write(invocation, MessageRole.CORRECTION, text)
 

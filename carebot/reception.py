@@ -12,15 +12,14 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from carebot import desk, live, metrics
+from carebot.assistants import models
 from carebot.database import in_database
 from carebot.desk import Arrival, Kept, Known, Opened
 from carebot.errors import TurnLost
-from carebot.assistants import models
 from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
 from carebot.representation import message_json, turn_json
 from carebot.toolbox import TurnToolbox
-from carebot.turn.take import NotWritten, take_turn
 from carebot.turn.context import TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
@@ -28,6 +27,7 @@ from carebot.turn.rounds import Composed
 from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals import detect_language
+from carebot.turn.take import NotWritten, take_turn
 from carebot.wording import NOT_SAVED, TAKEN_OVER, say
 
 log = structlog.get_logger(__name__)

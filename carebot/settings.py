@@ -5,6 +5,7 @@ A checkout without a single variable set runs: SQLite, a thread pool as worker, 
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 import structlog
@@ -239,7 +240,7 @@ if PRODUCTION:
 
 # --- Logging -------------------------------------------------------------------------------------------------------
 # Events with fields: ids, counts and kinds. Tracebacks are formatted without local variables, which hold words.
-LOG_PROCESSORS = [
+LOG_PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,

@@ -63,7 +63,7 @@ class TurnToolbox:
         return await self._run(tool, call, inputs, agent, seq)
 
     async def _run(self, tool: Tool, call: ToolCall, inputs: Mapping[str, Any], agent: str, seq: int) -> CallResult:
-        row = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
+        row: dict[str, Any] = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
         try:
             outcome = await asyncio.wait_for(
                 in_database(execution.run_immediate, tool, self._tool_context(), inputs, **row), tool.timeout_seconds

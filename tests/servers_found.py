@@ -10,12 +10,12 @@ def main(postgres: str, redis_url: str) -> int:
     try:
         psycopg.connect(postgres, connect_timeout=3).close()
     except psycopg.OperationalError:
-        print("PostgreSQL was not found.", file=sys.stderr)
+        sys.stderr.write("PostgreSQL was not found.\n")
         return 1
     try:
         redis.Redis.from_url(redis_url, socket_connect_timeout=3).ping()
     except redis.RedisError:
-        print("Redis was not found.", file=sys.stderr)
+        sys.stderr.write("Redis was not found.\n")
         return 1
     return 0
 

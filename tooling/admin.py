@@ -82,6 +82,34 @@ class ToolInvocationAdmin(ToolingAdmin):
     date_hierarchy = "created_at"
     show_full_result_count = False
     actions = ["retry"]
+    fieldsets = [
+        (None, {"fields": ["tool", "state", "deferred", "mode", "agent", "record", "input", "result", "error", "is_error"]}),
+        ("When", {"fields": ["created_at", "started_at", "finished_at", "duration_ms", "attempts", "next_attempt_at"]}),
+        (
+            "Where it came from",
+            {"fields": ["church", "conversation_id", "turn", "tool_use_id", "channel", "language", "is_minor", "persona"]},
+        ),
+        ("After a failure", {"fields": ["retried_at", "retried_by", "erased_at"]}),
+    ]
+    readonly_fields = ["record", "turn"]
+
+    @display(description="record")
+    def record(self, invocation: ToolInvocation) -> str:
+        """The record that the call wrote, where there is one."""
+        written = (invocation.result or {}).get("record_id") if invocation.deferred else None
+        if not written:
+            return "-"
+        return format_html(
+            '<a class="underline" href="{}">{}</a>', reverse("admin:prayers_carerecord_change", args=[written]), written
+        )
+
+    @display(description="turn")
+    def turn(self, invocation: ToolInvocation) -> str:
+        return format_html(
+            '<a class="underline" href="{}">{}</a>',
+            reverse("admin:carebot_turn_change", args=[invocation.turn_id]),
+            invocation.turn_id,
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

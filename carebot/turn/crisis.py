@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """What a person in danger is told: the lines to call where they live, inside fixed, warm words.
 
 The numbers are facts of the code, not of a church's settings: a church may change the warm words, never the

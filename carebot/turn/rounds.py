@@ -240,7 +240,7 @@ class Turn:
     async def _run(self, calls: Sequence[ToolCall]) -> list[Mapping[str, Any]]:
         """All results of one message, in the order of its calls; immediate ones run side by side."""
         results = await asyncio.gather(*(self._toolbox.call(call) for call in calls))
-        blocks = []
+        blocks: list[Mapping[str, Any]] = []
         for call, result in zip(calls, results, strict=True):
             if not result.is_error:
                 self._called.add(call.name)
@@ -248,7 +248,7 @@ class Turn:
                 if result.is_care:
                     self._gate.become_emotional()
                     self.result.emotional = True
-            block = {"type": "tool_result", "tool_use_id": call.id, "content": result.content}
+            block: dict[str, Any] = {"type": "tool_result", "tool_use_id": call.id, "content": result.content}
             blocks.append(block | ({"is_error": True} if result.is_error else {}))
         return blocks
 
@@ -258,6 +258,7 @@ class Turn:
         while True:
             attempts += 1
             self.result.model_calls += 1
+            has_begun = False
             request = ModelRequest(
                 system=self._context.system,
                 tools=self._context.tools,
@@ -270,6 +271,7 @@ class Turn:
                     while True:
                         async with asyncio.timeout_at(self._loop_deadline()):
                             event = await anext(stream)
+                        has_begun = True
                         if isinstance(event, Stop):
                             self.result.usage += event.usage
                             self.result.model = event.model or self._model.name
@@ -285,7 +287,9 @@ class Turn:
             if self._gate.has_shown_in_message:
                 raise _Broken
             self._gate.discard_message()
-            if not (error.retryable and attempts < MODEL_ATTEMPTS) and not self._switch_to_rescue():
+            # A client asks again by itself while nothing came; what it cannot know is that nothing was shown.
+            may_ask_again = error.retryable and has_begun and attempts < MODEL_ATTEMPTS
+            if not may_ask_again and not self._switch_to_rescue():
                 raise _Broken from error
 
     def _switch_to_rescue(self) -> bool:

@@ -2,24 +2,26 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from carebot.llm.base import LanguageModel
 from carebot.turn.context import TurnContext
 from carebot.turn.events import Correction, Done, Receipt, TurnEvent
 from carebot.turn.rounds import Composed, Toolbox, Turn
 
+AnyToolbox = TypeVar("AnyToolbox", bound=Toolbox)
 
-class Desk(Protocol):
+
+class Desk(Protocol[AnyToolbox]):
     """Where a turn touches rows: everything between is free of them."""
 
-    def toolbox(self, context: TurnContext) -> Toolbox: ...
+    def toolbox(self, context: TurnContext) -> AnyToolbox: ...
 
-    async def close(self, context: TurnContext, composed: Composed, toolbox: Toolbox) -> Done:
+    async def close(self, context: TurnContext, composed: Composed, toolbox: AnyToolbox) -> Done:
         """Write the turn down in one transaction. Raises NotWritten when that was not possible."""
         ...
 
-    def outcomes(self, context: TurnContext, toolbox: Toolbox) -> AsyncIterator[Receipt | Correction]:
+    def outcomes(self, context: TurnContext, toolbox: AnyToolbox) -> AsyncIterator[Receipt | Correction]:
         """What came of the queued calls, for as long as a reply's stream stays open for it."""
         ...
 
@@ -41,7 +43,7 @@ class NotWritten(Exception):
 
 
 async def take_turn(
-    context: TurnContext, *, desk: Desk, models: Models, seconds: float = 60.0
+    context: TurnContext, *, desk: Desk[AnyToolbox], models: Models, seconds: float = 60.0
 ) -> AsyncIterator[TurnEvent]:
     """The events of one turn that was opened; the last one is Done. Never raises for a model or a database that fails."""
     toolbox = desk.toolbox(context)

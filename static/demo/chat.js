@@ -36,8 +36,14 @@ function add(role, content) {
   paragraph.className = `said ${role}`;
   paragraph.textContent = content;
   log.append(paragraph);
-  log.scrollTop = log.scrollHeight;
+  show(paragraph);
   return paragraph;
+}
+
+/** Keeps the newest words in view, but never scrolls the beginning of a long reply away: crisis lines stand there. */
+function show(paragraph) {
+  const top = paragraph.offsetTop - log.offsetTop - 8;
+  log.scrollTop = Math.min(log.scrollHeight - log.clientHeight, paragraph.offsetHeight > log.clientHeight ? top : Infinity);
 }
 
 function addOnce(role, message) {
@@ -103,7 +109,7 @@ async function send(content, clientMessageId) {
         typing.hidden = true;
         reply ??= add("assistant", "");
         reply.textContent += data.text;
-        log.scrollTop = log.scrollHeight;
+        show(reply);
       } else if (name === "receipt" || name === "correction") addOnce(name, data);
       else if (name === "blocked") add("notice", data.text);
       else if (name === "done") {

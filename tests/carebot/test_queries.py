@@ -1,6 +1,7 @@
 """A turn costs the same number of queries whatever the length of its conversation, and never sends all of a long one."""
 
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 from django.db.backends.utils import CursorWrapper
@@ -65,7 +66,7 @@ async def test_three_hundred_messages_are_not_all_sent_and_grow_only_at_the_end(
     assert (await Conversation.objects.aget()).last_seq == 300
     assert max(len(messages) for messages in sent) <= 2 * MAX_TURNS + 2
     cuts = 0
-    for before, after in zip(sent, sent[1:], strict=False):
+    for before, after in pairwise(sent):
         if after[: len(before)] != before:
             cuts += 1
     assert 0 < cuts <= 150 / (MAX_TURNS - 10) + 1

@@ -79,7 +79,8 @@ class Installation:
         env = {**os.environ, "PATH": path}
         initdb = shutil.which("initdb", path=path)
         server = shutil.which("postgres", path=path)
-        assert initdb and server, "PostgreSQL's server programs were not found"
+        if not initdb or not server:
+            raise AssertionError("PostgreSQL's server programs were not found")
         subprocess.run(
             [*as_postgres, initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync"],
             check=True, env=env, stdout=subprocess.DEVNULL, cwd="/",

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from church.models import Church
-from prayers.contact import normalise_email, normalise_phone
-
 from church.delivery import Delivery, Outcome, send_by_email, send_by_text
+from church.models import Church
 from church.tiers import Tier
+from prayers.contact import normalise_email, normalise_phone
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s

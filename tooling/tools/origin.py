@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from prayers.writes import Origin
-
 from tooling.catalog import ToolContext
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
 from carebot.llm.base import ModelRequest, Stop, StopReason, StreamEvent, TextDelta, ToolCall
@@ -21,7 +21,7 @@ class OfflineModel:
 
     name = "offline"
 
-    async def stream(self, request: ModelRequest) -> AsyncIterator[StreamEvent]:
+    async def stream(self, request: ModelRequest) -> AsyncGenerator[StreamEvent, None]:
         calls, text = answer(request)
         if calls:
             blocks = [_tool_use(call, number, request) for number, call in enumerate(calls)]

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """What a person in danger reads: warm first, then the lines, always."""
 
 import re

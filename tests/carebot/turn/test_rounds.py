@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ def assert_history_is_valid(transcript: Iterable[Any]) -> None:
     """What the Messages API asks of a history: it ends with the assistant, each call has its result, results come first."""
     transcript = list(transcript)
     assert transcript[-1]["role"] == "assistant"
-    for message, following in zip(transcript, transcript[1:], strict=False):
+    for message, following in pairwise(transcript):
         calls = [b["id"] for b in message["content"] if b["type"] == "tool_use"]
         if calls:
             assert [b.get("tool_use_id") for b in following["content"]] == calls
@@ -129,7 +130,7 @@ async def test_another_model_answers_when_the_first_cannot(retryable: bool):
     played = await play(WIDOW, model)
 
     assert played.said.startswith("I'm so sorry")
-    assert len(model.requests) == (2 if retryable else 1)
+    assert len(model.requests) == 1  # the client has asked again by itself
     assert played.composed.fell_back
 
 

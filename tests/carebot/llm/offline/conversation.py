@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - what people write stays on one line
+
 """A conversation with OfflineModel: the engine's loop in small, with results that a church could give."""
 
 import asyncio

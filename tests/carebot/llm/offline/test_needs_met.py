@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - what people write stays on one line
+
 """What people in need write, and which tools are called for them with which input."""
 
 import pytest

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - what people write stays on one line
+
 """How replies read: the person first, nothing claimed that was not called, facts given, plain and short."""
 
 import re
