@@ -12,7 +12,6 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 
 from carebot.models import Conversation, Message, Participant, PromptPin, Turn
-from church.access import memberships
 from church.models import Role, StaffMember
 from tooling.models import ToolInvocation
 
@@ -20,8 +19,9 @@ from tooling.models import ToolInvocation
 READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 
 
-def _churches_read_by(user: Any) -> set[int]:
-    return {membership.church_id for membership in memberships(user) if membership.roles & READERS}
+def _churches_read_by(user: Any) -> QuerySet[Any]:
+    readers = StaffMember.objects.filter(user=user, is_active=True, roles__role__in=READERS)
+    return readers.values("church")
 
 
 class ReadOnlyAdmin(ModelAdmin):
@@ -39,7 +39,7 @@ class ReadOnlyAdmin(ModelAdmin):
         user = request.user
         if not user.is_active or not user.is_staff:
             return False
-        return user.is_superuser or bool(_churches_read_by(user))
+        return user.is_superuser or _churches_read_by(user).exists()
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -175,7 +175,7 @@ class TurnAdmin(ReadOnlyAdmin):
         waiting = turns.exclude(needs_person="").filter(handled_at__isnull=True)
         handled = 0
         for turn in waiting.select_related("conversation"):
-            staff = StaffMember.objects.filter(user__pk=request.user.pk, church=turn.conversation.church_id).first()
+            staff = StaffMember.objects.filter(user=request.user.pk or 0, church=turn.conversation.church_id).first()
             handled += Turn.objects.filter(pk=turn.pk, handled_at__isnull=True).update(
                 handled_at=timezone.now(), handled_by=staff
             )

@@ -78,8 +78,9 @@ def start(opened: Opened) -> live.LiveTurn:
 
 async def finish_running(seconds: float) -> None:
     """Wait for the turns of this process; for a server that is asked to stop."""
-    if _tasks:
-        await asyncio.wait(_tasks, timeout=seconds)
+    until = asyncio.get_running_loop().time() + seconds
+    while _tasks and (left := until - asyncio.get_running_loop().time()) > 0:
+        await asyncio.wait(_tasks, timeout=left)  # a turn that ends may begin the next one
 
 
 def _spawn(coroutine: Coroutine[None, None, None]) -> None:

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Decides whether a message tells of danger, and of which kind.
 
 First the rules, sentence by sentence: each stands for a statement that is enough alone. Then the signs, over

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """A visitor's message as the safety rules read it: plain lower-case words, one string per sentence.
 
 People in danger write "I dont wanna b here", "k1ll my self", "s u i c i d e", "quiero morír". All of these are brought to
