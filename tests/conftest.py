@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
+from asgiref.sync import SyncToAsync
 from django.core.cache import cache
+from django.db import connections
 
 from carebot.testing import Visitor
 from church.models import Church
@@ -21,6 +23,9 @@ def _clean_process() -> Iterator[None]:
     cache.clear()
     yield
     bell.shutdown()
+    # Asynchronous queries of tests run on a thread of asgiref's; a connection left there keeps PostgreSQL's test
+    # database from being dropped.
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
 @pytest.fixture
