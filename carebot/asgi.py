@@ -9,7 +9,10 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carebot.settings")
 django_application = get_asgi_application()
 
-from carebot.background import Background  # noqa: E402  (needs the apps loaded)
+from carebot.api.handler import ApiHandler  # noqa: E402  (needs the apps loaded)
+from carebot.background import Background  # noqa: E402
+
+api_application = ApiHandler()
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -18,6 +21,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
+    elif scope["path"].startswith("/api/"):
+        await api_application(scope, receive, send)  # type: ignore[arg-type]
     else:
         await django_application(scope, receive, send)  # type: ignore[arg-type]
 
