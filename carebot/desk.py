@@ -19,9 +19,9 @@ from carebot.models import Conversation, Message, MessageRole, Participant, Turn
 from carebot.models.conversation import hash_token
 from carebot.pins import church_view, pinned, tool_definitions
 from carebot.toolbox import TurnToolbox
-from carebot.turn.context import LedgerEntry, TurnContext
+from carebot.turn.context import ChurchView, LedgerEntry, TurnContext
 from carebot.turn.rounds import Composed
-from carebot.turn.safety import screen
+from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.signals import read_signals
 from church.models import Church
 from prayers.notify import notify_roles
@@ -53,9 +53,19 @@ class Opened:
 
 @dataclass(frozen=True)
 class Known:
-    """The message is stored already, or waits for the running turn to end: somebody else answers it."""
+    """The message was stored before: its turn is under way or over."""
 
     message_id: uuid.UUID
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The message is stored and waits for the running turn to end. In danger its words must not wait."""
+
+    message_id: uuid.UUID
+    church: ChurchView
+    language: str
+    danger: SafetyHit | None
 
 
 @dataclass(frozen=True)
@@ -80,7 +90,7 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
     return participant
 
 
-def open_turn(arrival: Arrival) -> Opened | Known | Kept:
+def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept:
     """Store the message and, where nothing else runs in the conversation, a running turn for it."""
     participant = authorise(arrival.conversation_id, arrival.token)
     conversation = participant.conversation
@@ -103,14 +113,15 @@ def open_turn(arrival: Arrival) -> Opened | Known | Kept:
             participant=participant,
             client_message_id=arrival.client_message_id,
         )
-        in_danger = screen(arrival.text, extra_phrases=tuple(conversation.church.crisis_phrases or ())) is not None
-        if conversation.taken_over_by_id and not in_danger:
+        church = church_view(conversation.church)
+        danger = screen(arrival.text, extra_phrases=church.crisis_phrases)
+        if conversation.taken_over_by_id and danger is None:
             message.kept_because = "takeover"
             message.save(force_insert=True)
             return Kept(message.pk, "takeover")
         if conversation.turns.filter(state=TurnState.RUNNING).exists():
             message.save(force_insert=True)
-            return Known(message.pk)
+            return Waiting(message.pk, church, conversation.language, danger)
         turn = _begin(conversation)
         message.turn = turn
         message.save(force_insert=True)

@@ -14,7 +14,7 @@ from django.db import DatabaseError
 from carebot import desk, live, metrics
 from carebot.assistants import models
 from carebot.database import in_database
-from carebot.desk import Arrival, Kept, Known, Opened
+from carebot.desk import Arrival, Kept, Known, Opened, Waiting
 from carebot.errors import TurnLost
 from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
@@ -23,10 +23,10 @@ from carebot.toolbox import TurnToolbox
 from carebot.turn.context import TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
-from carebot.turn.rounds import Composed
+from carebot.turn.rounds import Composed, fixed_words
 from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.sentences import split_sentences
-from carebot.turn.signals import detect_language
+from carebot.turn.signals import detect_language, read_signals
 from carebot.turn.take import NotWritten, take_turn
 from carebot.wording import NOT_SAVED, TAKEN_OVER, say
 
@@ -59,7 +59,9 @@ async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
         return
     if isinstance(admitted, Opened):
         events = start(admitted).events()
-    elif isinstance(admitted, Known):
+    elif isinstance(admitted, Waiting) and admitted.danger is not None:
+        events = _words_at_once(admitted, admitted.danger, arrival.text)
+    elif isinstance(admitted, Known | Waiting):
         events = follow(admitted.message_id)
     else:
         events = _kept(admitted)
@@ -196,6 +198,19 @@ async def _kept(kept: Kept) -> AsyncIterator[TurnEvent]:
         yield event
 
 
+async def _words_at_once(waiting: Waiting, danger: SafetyHit, text: str) -> AsyncIterator[TurnEvent]:
+    """The fixed words, although another turn still runs: its model is not waited for. Their own turn follows it."""
+    signals = read_signals(text, fallback_language=waiting.language, region=waiting.church.country)
+    words = fixed_words(
+        waiting.church, danger, language=signals.language, is_minor=signals.is_minor, repeated=False
+    )
+    for piece in split_sentences(words):
+        yield Sentence(piece)
+    async for event in follow(waiting.message_id):
+        if not isinstance(event, Sentence):
+            yield event
+
+
 def _words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
     """The fixed words, when not even the church can be looked up."""
     language = detect_language(text)
@@ -205,7 +220,7 @@ def _words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
     return [*events, Done(None, {"id": None, "role": "assistant", "text": reply}, turn)]
 
 
-async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known | Kept]") -> None:
+async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known | Waiting | Kept]") -> None:
     """Record a danger that was told while the database was down, as soon as it is back."""
     attempt = opening
     for seconds in (0, *LATE_ATTEMPTS_SECONDS):

@@ -15,7 +15,7 @@ from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, Stop
 from carebot.llm.errors import ModelUnavailable
 from carebot.turn import prompts
 from carebot.turn.acknowledge import Disclosure, next_step_sentence, opening_sentence, read_disclosure
-from carebot.turn.context import TurnContext
+from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate
@@ -25,6 +25,7 @@ from carebot.turn.requirements import (
     RequirementOutcome,
     requirements_for,
 )
+from carebot.turn.safety import SafetyHit
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import Claim
 
@@ -82,6 +83,20 @@ class Composed:
     first_sentence_ms: int | None = None
 
 
+def fixed_words(church: ChurchView, hit: SafetyHit, *, language: str, is_minor: bool, repeated: bool) -> str:
+    """What somebody in danger is told, as this church has edited it."""
+    return crisis_reply(
+        hit,
+        language=language,
+        country=church.country,
+        church_words=church.crisis_words.get(language, ""),
+        church_name=church.name,
+        church_phone=church.phone,
+        is_minor=is_minor,
+        repeated=repeated,
+    )
+
+
 class _Broken(Exception):
     """No model is left to ask: what was shown must do."""
 
@@ -129,14 +144,10 @@ class Turn:
         hit = context.safety
         assert hit is not None
         self._append(prompts.visitor_message(context))
-        church = context.church
-        text = crisis_reply(
+        text = fixed_words(
+            context.church,
             hit,
             language=context.language,
-            country=church.country,
-            church_words=church.crisis_words.get(context.language, ""),
-            church_name=church.name,
-            church_phone=church.phone,
             is_minor=context.signals.is_minor,
             repeated=context.had_safety_before,
         )

@@ -202,6 +202,35 @@ async def test_a_conversation_that_a_person_took_over_is_not_answered_by_the_ass
     assert "988" in in_danger["message"]["text"]
 
 
+async def test_in_danger_nobody_waits_for_the_reply_to_an_earlier_message(visitor: Visitor):
+    is_asked, may_answer = asyncio.Event(), asyncio.Event()
+
+    class Slow(ScriptedModel):
+        async def stream(self, request: ModelRequest) -> Any:
+            is_asked.set()
+            await may_answer.wait()
+            async for event in super().stream(request):
+                yield event
+
+    await visitor.begin()
+    with answering_with(Slow(["Services are at nine."])):
+        first = asyncio.create_task(visitor.post("When is the service?"))
+        await is_asked.wait()
+        response = await visitor.post("I want to kill myself", accept="text/event-stream")
+        stream = aiter(response.streaming_content)
+        said = ""
+        while "988" not in said:
+            said += (await anext(stream)).decode()
+        may_answer.set()
+        rest = "".join([chunk.decode() async for chunk in stream])
+        await first
+        await visitor.settle()
+
+    assert "event: done" in rest
+    assert await SafetyConcern.objects.acount() == 1
+    assert [message["role"] for message in await visitor.messages()] == ["visitor", "visitor", "assistant", "assistant"]
+
+
 async def test_an_immediate_tool_that_takes_too_long_is_an_error_and_the_turn_goes_on(visitor: Visitor, monkeypatch):
     def slow(context: Any, given: Any) -> Any:
         done.wait(5)
