@@ -6,11 +6,13 @@ in need away is worse than answering too many.
 
 import hashlib
 import time
+from functools import lru_cache
 
 import structlog
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
 
 from carebot.api.problems import TooManyRequests
@@ -39,8 +41,16 @@ async def _count(key: str, seconds: int) -> int:
 
 
 def _increment(key: str, seconds: int) -> int:
+    cache = _cache()
     cache.add(key, 0, seconds)
     return cache.incr(key)
+
+
+@lru_cache(maxsize=1)
+def _cache() -> BaseCache:
+    """One for the process: Django's own `cache` is made anew for each request, and with it a connection to Redis."""
+    made: BaseCache = caches.create_connection("default")
+    return made
 
 
 def address_of(request: HttpRequest) -> str:
