@@ -56,7 +56,7 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
     show_full_result_count = False  # one count less per list; the total of other pages is nobody's business
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows: QuerySet[Any] = self.model._default_manager.visible_to(request.user)  # type: ignore[attr-defined]
+        rows: QuerySet[Any] = self.model._default_manager.visible_to(request.user)
         ordering = self.get_ordering(request)
         return rows.order_by(*ordering) if ordering else rows
 
@@ -95,7 +95,7 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
     ) -> Field | None:
         if db_field.name == "church" and not is_superuser(request):
             church = db_field.remote_field.model
-            kwargs["queryset"] = church.objects.filter(pk__in=churches_where(request, self.editors))
+            kwargs["queryset"] = church._default_manager.filter(pk__in=churches_where(request, self.editors))
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
 

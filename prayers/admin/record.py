@@ -36,7 +36,7 @@ class RecordAdmin(ScopedAdmin):
 
     form = CareRecordForm
     autocomplete_fields = ("assignee",)
-    list_display = (
+    list_display: tuple[str, ...] = (
         "summary",
         "shown_urgency",
         "status",
@@ -47,12 +47,11 @@ class RecordAdmin(ScopedAdmin):
         "created_at",
     )
     list_filter: Any = (QueueFilter, "status", "urgency", "confidentiality", "is_minor", "church")
-    list_select_related: Any = ("assignee",)
     search_fields: Any = ("id", "summary", "contact_name", "contact_phone", "contact_email")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         records: Any = super().get_queryset(request)
-        return records.by_need().select_related("church", "person")
+        return records.by_need().select_related("church", "person", "assignee")
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return self._may_work_on(request, obj)

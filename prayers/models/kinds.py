@@ -14,7 +14,7 @@ class PartOfRecordQuerySet(models.QuerySet[Any]):
 
     def visible_to(self, user: Any) -> Self:
         parent = next(f for f in self.model._meta.local_fields if isinstance(f, models.ForeignKey))
-        records = parent.remote_field.model.objects.visible_to(user)
+        records = parent.remote_field.model._default_manager.visible_to(user)  # type: ignore[attr-defined]
         return self.filter(**{f"{parent.name}__in": records})
 
 

@@ -43,11 +43,10 @@ def write_visitor_contact(
     how_heard = one_line(how_heard, 200)
 
     def merge(church: Church, person: Person | None, reach: Contact) -> VisitorContact | None:
-        merged = (
-            ContactMerge.objects.filter(invocation_id=ctx.invocation_id).select_related("contact").first()
-        )
-        if ctx.invocation_id is not None and merged is not None:
-            return merged.contact
+        if ctx.invocation_id is not None:
+            merges = ContactMerge.objects.filter(invocation_id=ctx.invocation_id).select_related("contact")
+            if (merged := merges.first()) is not None:
+                return merged.contact
         earlier = (
             VisitorContact.objects.filter(church=church, person=person).order_by("created_at", "pk").first()
         )

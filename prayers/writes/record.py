@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from church.models import Church
@@ -86,7 +86,8 @@ def of_invocation(model: type[Record], origin: Origin) -> Record | None:
     """What an earlier execution of the same invocation wrote."""
     if origin.invocation_id is None:
         return None
-    found: Record | None = model._default_manager.filter(invocation_id=origin.invocation_id).first()
+    rows: models.QuerySet[Any] = model._default_manager.filter(invocation_id=origin.invocation_id)
+    found: Record | None = rows.first()
     return found
 
 
