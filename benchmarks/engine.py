@@ -4,6 +4,7 @@ Signals, safety, prompt, rounds, gate, requirements and the real toolbox, which 
 turn. Its greeting is the request the bare loop has to send, so that both send the same.
 """
 
+import os
 import sys
 import time
 import uuid
@@ -14,6 +15,7 @@ import django
 from benchmarks.measured import serve
 from benchmarks.reply import TOOL, VISITOR
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carebot.settings")
 django.setup()
 
 from carebot.llm.anthropic import AnthropicModel  # noqa: E402  (needs the apps loaded)

@@ -29,7 +29,7 @@ WARM_UP_TURNS = 10
 BARE, ENGINE = "bare loop on the SDK", "engine, no database"
 HTTP, HTTP_WORKER = "HTTP, PostgreSQL, threads", "HTTP, PostgreSQL, worker"
 CPU_BARS = {ENGINE: 1.3, HTTP: 3.0, HTTP_WORKER: 3.0}  # times the bare loop's
-FIRST_SENTENCE_BAR_MS = 5.0  # from the model's having sent it, at the median
+FIRST_SENTENCE_BAR_MS = 5.0  # from the model's having sent it, for 95 turns of 100
 
 
 @dataclass(frozen=True)
@@ -130,9 +130,9 @@ def report(turns: int, spent: dict[str, list[Spent]], delays: dict[str, list[flo
         print(f"{name:<50}{cpu:>8.1f}{wall:>9.0f}{ratio:>8.2f}{spread:>14}{middle:>21.2f}{late:>7.2f}")
         if name in CPU_BARS:
             verdicts.append((f"CPU of {name}: {ratio:.2f} × bare, at most {CPU_BARS[name]}", ratio <= CPU_BARS[name]))
-            said = f"first sentence of {name}: {middle:.2f} ms (p95 {late:.2f}), at most {FIRST_SENTENCE_BAR_MS}"
-            verdicts.append((said, middle <= FIRST_SENTENCE_BAR_MS))
-    for name in CPU_BARS.keys() - spent.keys():
+            said = f"first sentence of {name}: p95 {late:.2f} ms, at most {FIRST_SENTENCE_BAR_MS}"
+            verdicts.append((said, late <= FIRST_SENTENCE_BAR_MS))
+    for name in (name for name in CPU_BARS if name not in spent):
         print(f"left out: {name} (needs PostgreSQL at TEST_DATABASE_URL, and redis-server)")
     for what, is_kept in verdicts:
         print(f"{'PASS' if is_kept else 'MISS'}  {what}")
