@@ -80,7 +80,7 @@ class TurnToolbox:
         result = f'<result tool="{tool.name}">\n{outcome.content.replace("</result", "</ result")}\n</result>'
         if tool.name in self._pin.empathy_tools:
             result = f"{EMPATHY_FIRST}\n{result}"
-        return CallResult(result, is_care=tool.is_care, backs=tool.backs)
+        return CallResult(result, is_care=tool.is_care, backs=tool.backs if outcome.done else frozenset())
 
     async def _log_refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> None:
         try:

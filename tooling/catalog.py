@@ -33,6 +33,7 @@ class ToolResult:
 
     content: str
     asks_back: str = ""  # a question the visitor must answer before the job can be finished
+    done: bool = True  # False: it answered without doing what the tool is for, so it backs no claim
 
 
 class ToolProblem(Exception):
@@ -58,6 +59,7 @@ class Tool:
     receipt: Mapping[str, str] = field(default_factory=dict)  # language → words; empty: nothing is shown
     correction: Mapping[str, str] = field(default_factory=dict)  # language → words when the write failed for good
     timeout_seconds: float = 5.0
+    in_transaction: bool = True  # False: it waits for a server outside, and must hold no database lock meanwhile
 
     @property
     def is_deferred(self) -> bool:

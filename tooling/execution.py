@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -45,6 +46,7 @@ class ImmediateOutcome:
     is_error: bool
     asks_back: str
     invocation_id: UUID
+    done: bool = False  # whether it did what the tool is for
 
 
 def check_call(catalog: Catalog, tier: Tier, name: str, value: Any) -> tuple[Tool, dict[str, Any]]:
@@ -84,12 +86,12 @@ def run_immediate(
     )
     started = time.monotonic()
     try:
-        with transaction.atomic():
+        with transaction.atomic() if tool.in_transaction else nullcontext():
             result: ToolResult = tool.handler(context, inputs)
-            if time.monotonic() - started > tool.timeout_seconds:
+            if tool.in_transaction and time.monotonic() - started > tool.timeout_seconds:
                 raise _OutOfTime  # the model has been told so by now: what was done must not stand
             content = storable(result.content)
-            _finish(row, QueueState.SUCCEEDED, started, result={"content": content})
+            _finish(row, QueueState.SUCCEEDED, started, result={"content": content, "done": result.done})
             _insert(row)
     except _SameCall:
         return _outcome_of_first(row)
@@ -103,7 +105,7 @@ def run_immediate(
         content, error = BROKEN, describe(problem)
         log.error("tool.raised", tool=tool.name, turn_id=str(turn_id), error=error, frames=frames(problem))
     else:
-        return ImmediateOutcome(content, is_error=False, asks_back=result.asks_back, invocation_id=row.pk)
+        return ImmediateOutcome(content, False, result.asks_back, invocation_id=row.pk, done=result.done)
     _finish(row, QueueState.FAILED, started, result={"content": content}, error=error)
     try:
         _insert(row)
@@ -253,8 +255,9 @@ def _outcome_of_first(row: ToolInvocation) -> ImmediateOutcome:
     first = _first_of(row)
     if first is None:
         return ImmediateOutcome(BROKEN, is_error=True, asks_back="", invocation_id=row.pk)
-    content = (first.result or {}).get("content") or BROKEN
-    return ImmediateOutcome(content, is_error=first.is_error, asks_back="", invocation_id=first.pk)
+    result = first.result or {}
+    content, done = result.get("content") or BROKEN, bool(result.get("done"))
+    return ImmediateOutcome(content, is_error=first.is_error, asks_back="", invocation_id=first.pk, done=done)
 
 
 def _log_failure(row: ToolInvocation, error: str) -> None:

@@ -2,6 +2,7 @@
 
 import time
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import Group
@@ -91,7 +92,7 @@ class TestImmediate:
         row = ToolInvocation.objects.get(pk=outcome.invocation_id)
         assert (row.state, row.deferred, row.is_error) == (QueueState.SUCCEEDED, False, False)
         assert (row.tool, row.mode, row.seq, row.tool_use_id) == ("repeat", "immediate", 2, "toolu_1")
-        assert (row.input, row.result) == ({"text": "hello"}, {"content": "At nine."})
+        assert (row.input, row.result) == ({"text": "hello"}, {"content": "At nine.", "done": True})
         assert (row.language, row.is_minor, row.agent, row.attempts) == ("es", True, "assistant", 1)
         assert row.duration_ms is not None
 
@@ -245,3 +246,25 @@ def test_the_time_of_a_run_is_its_own(context, monkeypatch):
     monkeypatch.setattr(time, "monotonic", lambda: next(ticks, 10.5))
     outcome = run(context, lambda context, inputs: ToolResult("x"))
     assert ToolInvocation.objects.get(pk=outcome.invocation_id).duration_ms == 500
+
+
+class TestWhatBacksAClaim:
+    @pytest.mark.parametrize("done", [True, False])
+    def test_a_call_that_only_told_how_backs_nothing(self, context, done):
+        outcome = run(context, lambda context, inputs: ToolResult("Here is the link.", done=done), uuid.uuid4())
+
+        assert outcome.done is done
+        assert ToolInvocation.objects.backing(context.conversation_id).exists() is done
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_tool_that_waits_for_a_server_outside_holds_no_transaction(self, context):
+        seen = []
+
+        def send(context, inputs):
+            seen.append(transaction.get_connection().in_atomic_block)
+            return ToolResult("Sent.")
+
+        tool = replace(immediate_tool(send), in_transaction=False)
+        run_immediate(tool, context, {}, turn_id=uuid.uuid4(), seq=1)
+
+        assert seen == [False]

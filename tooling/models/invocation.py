@@ -45,9 +45,10 @@ def input_digest(value: Mapping[str, Any]) -> str:
 class ToolInvocationQuerySet(QueuedRowQuerySet):
     def backing(self, conversation_id: uuid.UUID) -> Self:
         """Calls of a conversation that make a claim true: done, or queued and not given up."""
-        return self.filter(conversation_id=conversation_id, is_error=False).exclude(
+        happened = self.filter(conversation_id=conversation_id, is_error=False).exclude(
             state__in=(QueueState.FAILED, QueueState.CANCELLED)
         )
+        return happened.filter(Q(deferred=True) | Q(result__done=True))
 
     def failed_writes(self) -> Self:
         """Deferred calls that were given up: a person must do them by hand or retry them."""

@@ -88,7 +88,7 @@ def _sender(
             raise ToolProblem(f"{of(_NO_LINK, language).format(what=name)} {office(church, language)}")
         link = of(_LINK, language).format(what=name, url=url)
         if not (call.get("email") or call.get("phone")):
-            return ToolResult(f"{link}\n{of(_SHOWN, language)}")
+            return ToolResult(f"{link}\n{of(_SHOWN, language)}", done=False)
         deliveries = _deliver(church, call, language, name, url)
         for delivery in deliveries:
             if delivery.was_sent:
@@ -149,6 +149,7 @@ LINK_TOOLS = {
             handler=_sender(_CARD, lambda church: church.connection_card_url),
             backs=frozenset({"sent"}),
             timeout_seconds=SEND_SECONDS,
+            in_transaction=False,
         ),
         Tool(
             name="send_giving_link",
@@ -165,6 +166,7 @@ LINK_TOOLS = {
             handler=_sender(_GIVING, lambda church: church.giving_url),
             backs=frozenset({"sent"}),
             timeout_seconds=SEND_SECONDS,
+            in_transaction=False,
         ),
     )
 }
