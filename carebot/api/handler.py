@@ -1,7 +1,7 @@
 """Requests to the interface, handled on the event loop from the socket to the view.
 
-Each of Django's middlewares hops to a thread and back, twice a request; that cost a turn more than its model calls, and
-held its first sentence up. What the interface needs of them only looks at headers and can run where it is. Sessions, sign-in,
+Each of Django's middlewares hops to a thread and back, twice a request; that cost CPU and held a reply's first sentence
+up by a millisecond (docs/benchmarks.md). What the interface needs of them only looks at headers and can run where it is. Sessions, sign-in,
 messages and CSRF it does not use at all: it knows people by a bearer token.
 """
 
