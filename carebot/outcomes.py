@@ -21,7 +21,8 @@ from tooling.ledger import catalog
 from tooling.models import ToolInvocation
 from tooling.tools import correction_for, receipt_for
 
-POLL_SECONDS = 0.25  # where another process does the work; in this one the wait is woken at once
+# Where another process does the work it is looked for, at first often; in this one the wait is woken at once.
+FIRST_POLL_SECONDS, LAST_POLL_SECONDS = 0.03, 0.3
 
 
 def write_receipt(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
@@ -68,6 +69,7 @@ async def outcomes(turn_id: uuid.UUID, conversation_id: uuid.UUID, queued: int) 
         return
     until = time.monotonic() + settings.RECEIPT_WAIT_SECONDS
     told: set[uuid.UUID] = set()
+    pause = FIRST_POLL_SECONDS
     with live.listening(conversation_id) as woken:
         while True:
             messages, still_open = await in_database(_settled, turn_id)
@@ -78,11 +80,15 @@ async def outcomes(turn_id: uuid.UUID, conversation_id: uuid.UUID, queued: int) 
             left = until - time.monotonic()
             if not still_open or left <= 0:
                 return
-            await woken.wait(min(POLL_SECONDS, left))
+            await woken.wait(min(pause, left))
+            pause = min(2 * pause, LAST_POLL_SECONDS)
 
 
 def _settled(turn_id: uuid.UUID) -> tuple[list[Message], bool]:
     # The calls are looked at first: what settles between the two looks is seen in the second.
-    still_open = ToolInvocation.objects.filter(turn_id=turn_id, deferred=True, state__in=OPEN_STATES).exists()
+    states = list(ToolInvocation.objects.filter(turn_id=turn_id, deferred=True).values_list("state", flat=True))
+    open_calls = sum(state in OPEN_STATES for state in states)
+    if open_calls == len(states):
+        return [], bool(states)
     roles = (MessageRole.RECEIPT, MessageRole.CORRECTION)
-    return list(Message.objects.filter(turn_id=turn_id, role__in=roles).order_by("seq")), still_open
+    return list(Message.objects.filter(turn_id=turn_id, role__in=roles).order_by("seq")), open_calls > 0
