@@ -295,4 +295,5 @@ def erase(participant: Participant) -> None:
         conversation.turns.update(transcript=[], delivered="", dropped=[], safety_rule="")
         ToolInvocation.objects.erase_inputs(conversation.pk)
         Conversation.objects.filter(pk=conversation.pk).update(erased_at=timezone.now(), cut_summary="")
-        conversation.participants.update(name="")
+        for each in conversation.participants.all():
+            conversation.participants.filter(pk=each.pk).update(name=f"erased {each.pk}")
