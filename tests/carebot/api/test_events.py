@@ -5,7 +5,7 @@ from typing import Any
 
 from carebot import live
 from carebot.database import in_database
-from carebot.models import Conversation, Message
+from carebot.models import Conversation, Message, Participant
 from carebot.testing import Visitor, read_events
 from church.models import Church
 from church.testing import make_staff
@@ -74,8 +74,6 @@ async def test_a_place_that_is_no_number_is_refused_with_a_reason(visitor: Visit
 
 
 async def test_erasing_a_conversation_of_several_leaves_no_names(visitor: Visitor, church: Church):
-    from carebot.models import Participant
-
     await visitor.begin()
     await Participant.objects.acreate(conversation_id=visitor.id, name="Ben", token_hash="b" * 64)
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from carebot.models import Message, Turn
+from carebot.models import Message, Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.speech import acknowledges
 from church.models import Church
@@ -116,8 +116,6 @@ async def test_a_strangers_token_opens_nothing(church: Church, visitor: Visitor)
 
 
 async def test_tokens_are_stored_hashed(visitor: Visitor):
-    from carebot.models import Participant
-
     begun = await visitor.begin()
 
     participant = await Participant.objects.aget()
