@@ -86,6 +86,12 @@ DANGER_EN: tuple[Rule, ...] = (
         "homicidal murder someone hurt kill gun rage bullet violent",
         r"(?:i am|feeling|am|i have|having|feel|i|me) (?:\w+ )?homicidal|homicidal (?:thoughts|ideation)|(?:want|going|wanting|plan|thoughts of|ready) (?:to )?(?:murder\w*|kill\w*) (?:someone|people|somebody)|(?:afraid|scared|worried|terrified) (?:that )?(?:i|of what i) (?:might|will|am going to|could|would) (?:\w+ )?(?:hurt|harm|kill|do (?:to|something to)) (?:my|the|someone|him|her|them|somebody|people)|voices (?:\w+ ){0,3}(?:telling|tell|told|say\w*) (?:me )?(?:to )?(?:\w+ )?(?:kill|hurt|harm)|(?:got|have|bought|getting|grabbed|loading) (?:a|my|the|his) gun (?:and|to|for) (?:\w+ ){0,5}(?:him|her|them|pay|kill|everyone|my (?:wife|ex|boss))|kill (?:my|someone|somebody) (?:\w+ ){0,2}(?:without|and) get\w* (?:caught|away)|how (?:to|do i|can i) (?:kill|poison|murder) my (?:wife|husband|boss|neighbor|ex|mom|dad|stepdad|boyfriend|girlfriend|parents)",
     ),
+    _rule(
+        _HARM,
+        "might_snap",
+        "snap snapping lose losing",
+        r"(?:snap|snapping|lose it|losing it|lose control|losing control) and (?:\w+ )?(?:hurt|harm|hit|shake|kill|do something to) (?:my|the|someone|somebody|him|her|them|one of)(?: \w+)?",
+    ),
     # Abuse
     _rule(
         _ABUSE,
@@ -98,15 +104,15 @@ DANGER_EN: tuple[Rule, ...] = (
     _rule(
         _ABUSE,
         "hit_by_parent",
-        "hurting hits hit beats beat beating hitting hurts hurt slaps slapped punches punched chokes choked kicks kicked whips belt burns burned throws threw bruises locks starves abuse abuses abusive abused",
+        "pushed pushes shoved shoves hurting hits hit beats beat beating hitting hurts hurt slaps slapped punches punched chokes choked kicks kicked whips belt burns burned throws threw bruises locks starves abuse abuses abusive abused",
         rf"{_PARENT}(?: \w+){{0,5}}? (?:hits?|beats?|hitting|beating|slaps?|slapped|punche[sd]|punching|chokes?|choked|kicks?|kicked|whips?|whipped|burn[sed]*|hurts?|hurting|threw|throws|abuse[sd]?|abusing|strangle[sd]?|shove[sd]|starves?) (?:me|us|on me)(?! (?:at (?!home)|out|up with|to (?:the|it)|in (?:chess|a game|cards)))|{_PARENT}(?: \w+){{0,3}}? (?:push(?:es|ed)|shoved) me (?:down|into|against|around)|{_PARENT} (?:is|are|was|were|been) (?:\w+ )?(?:abusive|abusing me|beating me|hitting me|hurting me)|(?:i am|being|i get|get|getting|i was|been|getting) (?:\w+ )?(?:abused|beaten(?: up)?|beat up)(?: (?:at home|by|again|every|almost|today|at)|$)(?! (?:in|at) (?:chess|the game|as a child))|(?:beaten|beat up|hurt|hit) by (?:my|them|him|her) ?(?:{_PARENT})?|(?:locks?|locked) (?:me|us) (?:in (?:the|a|my)|out of the house)|scared of (?:my|going home to) (?:\w+ )?{_PARENT}|bruises (?:\w+ ){{0,4}}(?:from|where) (?:my|he|she) ?(?:{_PARENT})?",
         fades=True,
     ),
     _rule(
         _ABUSE,
         "child_abused",
-        "abuse abused abusing molested molesting touching touched touches hitting hits beating beats beaten bruises hurting hurts neglected neglect inappropriately raped raping",
-        rf"(?:abus(?:ing|es|ed)|molest(?:ing|s|ed)|touch(?:ing|es|ed)|hit(?:ting|s)?|beat(?:ing|s)?|hurt(?:ing|s)?|neglect(?:ing|s|ed)|rap(?:ing|ed|es)|chok(?:ing|es|ed)|starv(?:ing|es)|burn(?:ing|s|ed)|slap(?:s|ping|ped)) (?:on )?{_CHILD}(?! (?:feelings|heart))|{_CHILD}(?: \w+){{0,6}}? (?:is|are|was|were|being|been|get|gets|getting) (?:\w+ )?(?:abused|molested|beaten|hit by|raped|hurt by|neglected|touched|sexually \w+|starved)|{_CHILD}(?: \w+){{0,5}}? (?:has|with|have|had|covered in) (?:\w+ )?bruises|touch(?:es|ed|ing) (?:her|him|them|{_CHILD}) (?:down there|inappropriately|in (?:private|wrong|her|his|a bad|bad)|privates|sexually|private)|(?:child|elder|sexual|physical) abuse (?:\w+ ){{0,4}}(?:going on|happening|next door|in my|by)|(?:caregiver|nurse|aide|son|grandson|brother|neighbor|helper) (?:\w+ ){{0,3}}(?:(?:hits|abuses|is abusing|hurts|beats|is hitting|slapped|slaps) my (?:\w+ )?(?:mother|mom|father|dad|grandmother|grandma|grandpa|grandfather))|(?:caregiver|nurse|aide) (?:slaps|hits|hurts|abuses|slapped|hit) (?:her|him)",
+        "slaps slapped abuse abused abusing abuses molested molesting touching touched touches hitting hit hits beating beats beaten bruises hurting hurts neglected neglect inappropriately raped raping",
+        rf"(?:abus(?:ing|es|ed)|molest(?:ing|s|ed)|touch(?:ing|es|ed)|hit(?:ting|s)?|beat(?:ing|s)?|hurt(?:ing|s)?|neglect(?:ing|s|ed)|rap(?:ing|ed|es)|chok(?:ing|es|ed)|starv(?:ing|es)|burn(?:ing|s|ed)|slap(?:s|ping|ped)) (?:on )?{_CHILD}(?! (?:feelings|heart))|{_CHILD}(?: \w+){{0,6}}? (?:is|are|was|were|being|been|get|gets|getting) (?:\w+ )?(?:abused|molested|beaten|hit by|raped|hurt by|neglected|touched|sexually \w+|starved)|{_CHILD}(?: \w+){{0,5}}? (?:has|with|have|had|covered in) (?:\w+ )?bruises|touch(?:es|ed|ing) (?:her|him|them|{_CHILD}) (?:down there|inappropriately|in (?:private|wrong|her|his|a bad|bad)|privates|sexually|private)|(?:child|elder|sexual|physical) abuse (?:\w+ ){{0,4}}(?:going on|happening|next door|in my|by)|(?:caregiver|nurse|aide|son|grandson|brother|neighbor|helper) (?:\w+ ){{0,3}}(?:(?:hits|abuses|is abusing|hurts|beats|is hitting|slapped|slaps) my (?:\w+ )?(?:mother|mom|father|dad|grandmother|grandma|grandpa|grandfather))|(?:caregiver|nurse|aide) (?:\w+ )?(?:slaps|hits|hurts|abuses|slapped|hit) (?:her|him)",
         third=True,
         fades=True,
     ),
@@ -132,6 +138,12 @@ DANGER_EN: tuple[Rule, ...] = (
         r"(?:afraid|scared|terrified|frightened|living in fear) of (?:my )?(?:husband|wife|boyfriend|girlfriend|partner|ex (?:husband|wife|boyfriend)|spouse|fiancee?|ex)(?! (?:dying|being|getting|leaving|going|finding|losing|not|s))|(?:afraid|scared|fear|fearing|terrified) for my (?:own )?(?:life|safety)(?! (?:with|after|because of (?:the )?(?:cancer|surgery)))|i fear my (?:husband|wife|boyfriend|partner|ex)|(?:afraid|scared|terrified|not safe|unsafe|cant|dont want|dont feel safe|dont feel safe enough) (?:to )?(?:go|going|be|being|to be|return\w*|at|come|coming) (?:back )?(?:at )?home (?:because|to him|to her|with|tonight|again|he|she|when)|(?:afraid|scared|terrified) to go (?:back )?home|(?:not|dont feel|isnt|never feel|doesnt feel|no longer feel|no longer) safe (?:at home|in my (?:own )?(?:home|house)|with (?:him|her|my (?:husband|wife|boyfriend|partner))|around (?:him|my)|here with him)|"
         r"(?:he|she|husband|boyfriend|wife|partner|ex) (?:will|is going to|would|might|could|said he will|says he will|tried to|wants to|threatened to|threatens to|said hell|says hell|said he would) (?:\w+ )?kill me(?! (?:when (?:he|she) (?:finds|sees)|if (?:i (?:forget|miss|buy|dont (?:get|bring|finish|pick)|am late|eat|break|lose)|we|he finds out i (?:bought|ate|forgot|spent))|lol|for (?:this|buying|forgetting|spending|eating|losing|breaking)|over (?:the|this)))(?: (?:if i (?:leave|tell|go|call|try|ever|talk|say)|and|one day|tonight|someday|eventually|i|in front|with|last|or|again)|$)|(?:wont|doesnt|never|refuses to) (?:let|allow) me (?:to )?(?:leave (?:the house|him|home)|see my (?:family|friends)|have (?:my|a) phone|go anywhere|out of the house|talk to (?:anyone|my family))|(?:pulled|pointed|held|points|pulls|put) (?:a|the|his|her) (?:gun|knife) (?:on|at|to) (?:me|us|my)|hiding from (?:him|my (?:husband|ex|boyfriend|wife|partner))|(?:he|she|husband|boyfriend|wife|partner) (?:locked|locks|has locked) me (?:in|inside|up|out)",
         fades=True,
+    ),
+    _rule(
+        _HOME,
+        "hurt_when_home",
+        "hurt hit beat kill punch hurting",
+        rf"(?:{_PARTNER}|{_PARENT}) (?:is going to|will|is gonna|going to|wants to|is about to) (?:\w+ )?(?:hurt|hit|beat|punch|kill) (?:me|us) (?:\w+ )?(?:when (?:he|she|they|i) (?:\w+ )?(?:gets?|comes?|is back|finds? out|wakes?|sobers?|hears?|learns?)|if (?:he|she|they) (?:\w+ )?(?:finds?|hears?|sees?|knows?|learns?)|tonight|if i (?:go|leave|tell|come|return|stay))",
     ),
     _rule(
         _HOME,

@@ -87,6 +87,12 @@ DANGER_ES: tuple[Rule, ...] = (
     ),
     _rule(
         SafetyCategory.DOMESTIC_VIOLENCE,
+        "hurt_when_home",
+        "pegar golpear lastimar matar",
+        rf"(?:{_PAREJA}|papa|padre|padrastro|mama|el|ella) (?:me|nos) (?:va|iba) a (?:\w+ )?(?:pegar|golpear|lastimar|matar) (?:\w+ )?(?:cuando|si) (?:\w+ )?(?:llegue|regrese|vuelva|despierte|se entere|sepa|me voy|me vaya|hablo|digo)",
+    ),
+    _rule(
+        SafetyCategory.DOMESTIC_VIOLENCE,
         "afraid_of_partner",
         "miedo casa salir segura encierra deja temo peligro arma pistola cuchillo",
         rf"(?:miedo|temo|pavor|terror)(?: \w+)? (?:a|de|que|por) (?:\w+ )?(?:mi )?(?:{_PAREJA}|regresar a (?:mi )?casa|volver a (?:mi )?casa|llegar a (?:mi )?casa|que me (?:mate|pegue|golpee|haga (?:algo|dano)))|no (?:estoy|me siento) segur[oa] (?:en (?:mi )?casa|con (?:el|mi))|no me deja (?:salir(?: de (?:la )?casa)?|ver a mi familia|irme|tener (?:telefono|celular))(?: \w+|$)|me (?:encierra|tiene encerrad[oa]|encerro)|me (?:apunto|amenazo|saco|amenaza) (?:con )?(?:una |un |la |el )?(?:pistola|arma|cuchillo|machete)",

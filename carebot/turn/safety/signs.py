@@ -56,6 +56,30 @@ SIGNS: tuple[Sign, ...] = (
         "point pointless meaningless purpose matters matter why meaning sense sentido what use vale",
         r"(?:what is|whats|wheres|see|is|is the|fucking|be|like what is|there is) (?:\w+ )?(?:the|no|any) (?:\w+ )?point(?! of (?:contact|sale|view|order|entry))|no (?:\w+ )?point|pointless|meaningless|(?:no|without|any) (?:\w+ )?(?:purpose|meaning)|(?:nothing|none of (?:this|it)|doesnt|dont) (?:\w+ )?matters?(?: anymore)?|what is it all for|is this (?:really )?all there is|all there is$|why (?:bother|am i (?:here|alive|like this)|was i born|do i (?:exist|bother|even|try)|try)|no (?:le )?(?:veo|encuentro|tiene|hay) (?:\w+ )?sentido|nada (?:tiene sentido|vale la pena|importa|me importa)|para que (?:vivir|seguir|sirvo|nac)\w*",
     ),
+    _sign(  # the one wording of pointlessness that is enough alone: it is said of everything, and of now
+        "nothing_matters_anymore",
+        0.95,
+        "matters matter importa",
+        r"(?:nothing|none of (?:it|this)) (?:even |really |truly |\w+ )?matters? (?:to me )?(?:anymore|any more|now)|ya (?:no (?:me )?importa nada|nada (?:me )?importa)|nada (?:me )?importa ya|nada me importa$",
+    ),
+    _sign(
+        "never_asked_for_life",
+        0.65,
+        "born existence nacer nacido",
+        r"(?:didnt|never|not|nobody) (?:\w+ )?ask(?:s|ed)? to be (?:born|here|alive)|involuntary existence|(?:yo )?no pedi (?:haber )?nac(?:er|ido)|ojala no hubiera nacido",
+    ),
+    _sign(
+        "no_fight_wanted",
+        0.65,
+        "fight fighting luchar luchando pelear",
+        r"(?:dont|no longer|not) (?:\w+ )?want to (?:keep )?(?:fight|fighting)(?: (?:anymore|any more|for (?:my )?life))|(?:done|tired of|through with) fighting(?: (?:to (?:live|stay|survive)|for (?:my )?life))|no quiero (?:seguir )?luch(?:ar|ando) mas|ya no quiero (?:seguir )?luch(?:ar|ando)",
+    ),
+    _sign(
+        "at_the_end",
+        0.4,
+        "end final limite",
+        r"i am at the end(?! of (?:the|my|a|this) (?:rope )?(?:street|line|road|hall|queue|semester|week|month|book|chapter))|llegue al (?:final|limite)|estoy al limite",
+    ),
     _sign(
         "cannot_go_on",
         0.65,
