@@ -88,7 +88,16 @@ class ConversationAdmin(ReadOnlyAdmin):
 
 @admin.register(Turn)
 class TurnAdmin(ReadOnlyAdmin):
-    list_display = ["number", "conversation", "shown_state", "emotional", "shown_safety", "model", "started_at", "shown_need"]
+    list_display = [
+        "number",
+        "conversation",
+        "shown_state",
+        "emotional",
+        "shown_safety",
+        "model",
+        "started_at",
+        "shown_need",
+    ]
     list_filter = ["state", "needs_person", "emotional", "safety_category", "fell_back", "opened_by_us", "language"]
     list_select_related = ["conversation"]
     search_fields = ["id", "conversation__id"]
@@ -168,7 +177,9 @@ class TurnAdmin(ReadOnlyAdmin):
     @display(description="calls")
     def calls(self, turn: Turn) -> str:
         rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq")
-        return "\n".join(f"{row.tool}: {'deferred' if row.deferred else 'immediate'}, {row.agent}, {row.state}" for row in rows)
+        return "\n".join(
+            f"{row.tool}: {'deferred' if row.deferred else 'immediate'}, {row.agent}, {row.state}" for row in rows
+        )
 
     @admin.action(description="Mark as handled", permissions=["view"])
     def mark_handled(self, request: HttpRequest, turns: QuerySet[Turn]) -> None:

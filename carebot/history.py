@@ -61,7 +61,9 @@ def shown_instead(turn: PastTurn | None) -> str:
     """What the visitor was shown in the turn, where it is not what the model wrote; else an empty string."""
     if turn is None:
         return ""
-    written = " ".join(text for message in turn.transcript if message["role"] == "assistant" for text in _texts(message))
+    written = " ".join(
+        text for message in turn.transcript if message["role"] == "assistant" for text in _texts(message)
+    )
     if " ".join(written.split()) == " ".join(turn.delivered.split()):
         return ""
     return turn.delivered[:SHOWN_CHARS]
@@ -79,7 +81,9 @@ def _without_thinking(transcript: list[dict[str, Any]]) -> list[ApiMessage]:
 
 
 def _summary_line(turn: PastTurn) -> str:
-    said = next((_texts(message)[-1] for message in turn.transcript if message["role"] == "user" and _texts(message)), "")
+    said = next(
+        (_texts(message)[-1] for message in turn.transcript if message["role"] == "user" and _texts(message)), ""
+    )
     calls = [
         block["name"]
         for message in turn.transcript

@@ -95,9 +95,7 @@ async def _run(opened: Opened, turn: live.LiveTurn) -> None:
     context = opened.context
     conversation_id = context.conversation_id
     try:
-        async for event in take_turn(
-            context, desk=TurnDesk(opened), models=models(), seconds=settings.TURN_SECONDS
-        ):
+        async for event in take_turn(context, desk=TurnDesk(opened), models=models(), seconds=settings.TURN_SECONDS):
             turn.add(event)
     except Exception:
         # Nothing may be lost in silence: the row stays running and the sweep hands it to a person.
@@ -186,9 +184,7 @@ def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
     answers = list(turn.messages.exclude(role=MessageRole.VISITOR).order_by("seq"))
     reply = next((answer for answer in answers if answer.role == MessageRole.ASSISTANT), None)
     events: list[TurnEvent] = [Sentence(piece) for piece in split_sentences(reply.text)] if reply else []
-    events += [
-        as_event(answer) for answer in answers if answer.role in (MessageRole.RECEIPT, MessageRole.CORRECTION)
-    ]
+    events += [as_event(answer) for answer in answers if answer.role in (MessageRole.RECEIPT, MessageRole.CORRECTION)]
     done = Done(turn.pk, message_json(reply) if reply else None, turn_json(turn))
     return [*events, done]
 
@@ -201,9 +197,7 @@ async def _kept(kept: Kept) -> AsyncIterator[TurnEvent]:
 async def _words_at_once(waiting: Waiting, danger: SafetyHit, text: str) -> AsyncIterator[TurnEvent]:
     """The fixed words, although another turn still runs: its model is not waited for. Their own turn follows it."""
     signals = read_signals(text, fallback_language=waiting.language, region=waiting.church.country)
-    words = fixed_words(
-        waiting.church, danger, language=signals.language, is_minor=signals.is_minor, repeated=False
-    )
+    words = fixed_words(waiting.church, danger, language=signals.language, is_minor=signals.is_minor, repeated=False)
     for piece in split_sentences(words):
         yield Sentence(piece)
     async for event in follow(waiting.message_id):

@@ -68,7 +68,9 @@ class Visitor:
     async def stream(self, text: str, **body: Any) -> list[tuple[str, dict[str, Any]]]:
         """The events that answer a message, as (name, data)."""
         response = await self.post(text, accept="text/event-stream", **body)
-        raw = "".join([(chunk if isinstance(chunk, str) else chunk.decode()) async for chunk in response.streaming_content])
+        raw = "".join(
+            [(chunk if isinstance(chunk, str) else chunk.decode()) async for chunk in response.streaming_content]
+        )
         return read_events(raw)
 
     async def messages(self, after: int = 0) -> list[dict[str, Any]]:

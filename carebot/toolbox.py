@@ -24,7 +24,9 @@ EMPATHY_FIRST = (
     "Before you use this result: in your reply, first acknowledge the person and what they told you, in one warm sentence. "
     "Then give what is useful from it."
 )
-OUT_OF_TIME = "This took too long and was stopped. Say that you could not look it up just now, and give the office's number."
+OUT_OF_TIME = (
+    "This took too long and was stopped. Say that you could not look it up just now, and give the office's number."
+)
 OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the office's telephone number."
 
 
@@ -51,9 +53,7 @@ class TurnToolbox:
 
     async def _first_call(self, call: ToolCall, agent: str, seq: int) -> CallResult:
         try:
-            tool, inputs = execution.check_call(
-                self._catalog, self._context.church.profile.tier, call.name, call.input
-            )
+            tool, inputs = execution.check_call(self._catalog, self._context.church.profile.tier, call.name, call.input)
         except CallRefused as refusal:
             await self._log_refused(call, agent, seq, str(refusal))
             return CallResult(str(refusal), is_error=True)

@@ -42,7 +42,9 @@ def _hand_over(turn_id: uuid.UUID) -> int:
     text = say(UNANSWERED, turn.language, phone=church.phone)
     with transaction.atomic():
         seq = conversation.next_seq()
-        visitor_words = list(turn.messages.filter(role=MessageRole.VISITOR).order_by("seq").values_list("text", flat=True))
+        visitor_words = list(
+            turn.messages.filter(role=MessageRole.VISITOR).order_by("seq").values_list("text", flat=True)
+        )
         taken = Turn.objects.filter(pk=turn_id, state=TurnState.RUNNING).update(
             state=TurnState.UNANSWERED,
             closed_at=timezone.now(),

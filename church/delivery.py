@@ -89,9 +89,7 @@ def send_by_text(*, church_id: int, to: str, text: str) -> Delivery:
     backend = import_string(settings.SMS_BACKEND)
     try:
         backend(to, text)
-    except (
-        Exception
-    ) as error:  # a backend is the church's own code: whatever it raises, the message was not taken
+    except Exception as error:  # a backend is the church's own code: whatever it raises, the message was not taken
         return _failed(Channel.SMS, church_id, error)
     return Delivery(Channel.SMS, Outcome.SENT)
 

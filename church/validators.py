@@ -12,9 +12,7 @@ LANGUAGES = ("en", "es")
 
 def validate_timezone(value: str) -> None:
     if value not in available_timezones():
-        raise ValidationError(
-            f"{value!r} is not a time zone; accepted: an IANA name such as America/Chicago."
-        )
+        raise ValidationError(f"{value!r} is not a time zone; accepted: an IANA name such as America/Chicago.")
 
 
 def validate_country(value: str) -> None:
@@ -26,14 +24,8 @@ def validate_origins(value: Any) -> None:
     """A list of origins: scheme and host, with a port where it is not the usual one, and nothing behind."""
     for origin in _list_of_text(value):
         parts = urlsplit(origin)
-        if (
-            parts.scheme not in {"http", "https"}
-            or not parts.hostname
-            or origin != f"{parts.scheme}://{parts.netloc}"
-        ):
-            raise ValidationError(
-                f"{origin!r} is not an origin; accepted: https://www.example.org, without a path."
-            )
+        if parts.scheme not in {"http", "https"} or not parts.hostname or origin != f"{parts.scheme}://{parts.netloc}":
+            raise ValidationError(f"{origin!r} is not an origin; accepted: https://www.example.org, without a path.")
 
 
 def validate_phrases(value: Any) -> None:
@@ -42,9 +34,7 @@ def validate_phrases(value: Any) -> None:
 
 
 def validate_words_by_language(value: Any) -> None:
-    accepted = (
-        f"accepted: an object with text under {' and '.join(LANGUAGES)}, either of which may be left out."
-    )
+    accepted = f"accepted: an object with text under {' and '.join(LANGUAGES)}, either of which may be left out."
     if not isinstance(value, dict) or any(not isinstance(text, str) for text in value.values()):
         raise ValidationError(f"Not words by language; {accepted}")
     if unknown := set(value) - set(LANGUAGES):
@@ -54,9 +44,7 @@ def validate_words_by_language(value: Any) -> None:
 def validate_office_days(value: Any) -> None:
     is_list = isinstance(value, list) and all(type(day) is int and 0 <= day <= 6 for day in value)
     if not is_list or not value or len(set(value)) != len(value):
-        raise ValidationError(
-            "Accepted: a list of at least one weekday, each once, 0 (Monday) to 6 (Sunday)."
-        )
+        raise ValidationError("Accepted: a list of at least one weekday, each once, 0 (Monday) to 6 (Sunday).")
 
 
 def _list_of_text(value: Any) -> list[str]:

@@ -27,7 +27,7 @@ def normalise_phone(raw: str, region: str) -> str:
 
 def normalise_email(raw: str) -> str:
     """The address in small letters, or "" when it is none. Whether it takes mail is not asked of any server."""
-    text = raw[:LONGEST].strip(" \t\r\n<>.,;:!?\"()").removeprefix("mailto:")
+    text = raw[:LONGEST].strip(' \t\r\n<>.,;:!?"()').removeprefix("mailto:")
     try:
         found = validate_email(text, check_deliverability=False, test_environment=True)
     except EmailNotValidError:

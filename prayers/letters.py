@@ -45,18 +45,12 @@ _UNTIL_CLAIMED: Words = {
 }
 
 
-def letter(
-    *, kind: str, urgency: str, url: str, church: str, language: str, is_reminder: bool
-) -> tuple[str, str]:
+def letter(*, kind: str, urgency: str, url: str, church: str, language: str, is_reminder: bool) -> tuple[str, str]:
     """(subject, body). A kind nobody has named is called a matter."""
-    title = _in(_AGAIN if is_reminder else _NEW, language).format(
-        kind=_in(_KINDS.get(kind, _SOMETHING), language)
-    )
+    title = _in(_AGAIN if is_reminder else _NEW, language).format(kind=_in(_KINDS.get(kind, _SOMETHING), language))
     mark = _in(_MARKS[urgency], language) if urgency in _MARKS else ""
     subject = f"{mark}: {title}" if mark else title
-    body = _in(_BODY, language).format(
-        title=f"{church}: {title}", urgency=_in(_URGENCIES[urgency], language), url=url
-    )
+    body = _in(_BODY, language).format(title=f"{church}: {title}", urgency=_in(_URGENCIES[urgency], language), url=url)
     if is_reminder and kind == Kind.SAFETY:
         body += _in(_UNTIL_CLAIMED, language)
     return " ".join(f"[{church}] {subject}".split()), body

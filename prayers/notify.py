@@ -60,9 +60,7 @@ def audience(kind: Kind, *, urgency: str, confidentiality: str, is_minor: bool) 
 def notify_of(record: CareRecord, *, round: int = 0) -> list[Notification]:
     """Queue the emails about a record; call it in the transaction that writes the record."""
     kind = Kind(record.kind)
-    roles = audience(
-        kind, urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor
-    )
+    roles = audience(kind, urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor)
     if not roles:
         return []
     return notify_roles(
@@ -186,11 +184,7 @@ def _why_needless(row: Notification) -> str:
         return "no longer active staff"
     if not row.staff.user.email:
         return "no email address"
-    if (
-        row.record is not None
-        and row.round
-        and (row.record.claimed_at or row.record.status in CLOSED_STATUSES)
-    ):
+    if row.record is not None and row.round and (row.record.claimed_at or row.record.status in CLOSED_STATUSES):
         return "claimed meanwhile"
     return ""
 

@@ -125,8 +125,6 @@ def commit(record: "CareRecord", changes: Mapping[str, Any], *, by: "StaffMember
     # The ids are looked up first: PostgreSQL and SQLite both evaluate the status again in the UPDATE itself.
     visible = records.filter(pk=record.pk).values("pk")
     if not CareRecord.objects.filter(pk__in=visible, status=record.status).update(**changes):
-        raise RecordMoved(
-            f"{record} was changed by somebody else, or is closed to you; reload it and look again."
-        )
+        raise RecordMoved(f"{record} was changed by somebody else, or is closed to you; reload it and look again.")
     for name, value in changes.items():
         setattr(record, name, value)

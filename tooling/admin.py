@@ -83,11 +83,38 @@ class ToolInvocationAdmin(ToolingAdmin):
     show_full_result_count = False
     actions = ["retry"]
     fieldsets = [
-        (None, {"fields": ["tool", "state", "deferred", "mode", "agent", "record", "input", "result", "error", "is_error"]}),
+        (
+            None,
+            {
+                "fields": [
+                    "tool",
+                    "state",
+                    "deferred",
+                    "mode",
+                    "agent",
+                    "record",
+                    "input",
+                    "result",
+                    "error",
+                    "is_error",
+                ]
+            },
+        ),
         ("When", {"fields": ["created_at", "started_at", "finished_at", "duration_ms", "attempts", "next_attempt_at"]}),
         (
             "Where it came from",
-            {"fields": ["church", "conversation_id", "turn", "tool_use_id", "channel", "language", "is_minor", "persona"]},
+            {
+                "fields": [
+                    "church",
+                    "conversation_id",
+                    "turn",
+                    "tool_use_id",
+                    "channel",
+                    "language",
+                    "is_minor",
+                    "persona",
+                ]
+            },
         ),
         ("After a failure", {"fields": ["retried_at", "retried_by", "erased_at"]}),
     ]
@@ -214,10 +241,7 @@ class InstructionVersionForm(forms.ModelForm):
         text: str = self.cleaned_data["text"].strip()
         if found := lint(text):
             raise forms.ValidationError(
-                [
-                    f"{each.message} Meant: “{each.excerpt}”" if each.excerpt else each.message
-                    for each in found
-                ]
+                [f"{each.message} Meant: “{each.excerpt}”" if each.excerpt else each.message for each in found]
             )
         return text
 
@@ -293,9 +317,7 @@ class InstructionVersionAdmin(ToolingAdmin):
     @display(description="changed words")
     def difference(self, version: InstructionVersion) -> SafeString:
         """Against the version before it that was published."""
-        earlier = version.template.versions.filter(number__lt=version.number).exclude(
-            state=VersionState.DRAFT
-        )
+        earlier = version.template.versions.filter(number__lt=version.number).exclude(state=VersionState.DRAFT)
         pieces = version.diff_from(earlier.order_by("-number").first())
         return format_html_join(
             " ", '<span style="{}">{}</span>', ((MARKS.get(mark, ""), words) for mark, words in pieces)
@@ -312,9 +334,7 @@ class InstructionVersionAdmin(ToolingAdmin):
         except (InstructionRefused, VersionIsFinal) as refusal:
             self.message_user(request, f"Saved as a draft. {refusal}", messages.ERROR)
         else:
-            self.message_user(
-                request, f"Version {obj.number} is what new conversations begin with.", messages.SUCCESS
-            )
+            self.message_user(request, f"Version {obj.number} is what new conversations begin with.", messages.SUCCESS)
 
     @admin.action(description="Use these words again (roll back)", permissions=["view"])
     def use_again(self, request: HttpRequest, rows: QuerySet[InstructionVersion]) -> None:
@@ -324,9 +344,7 @@ class InstructionVersionAdmin(ToolingAdmin):
             except InstructionRefused as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
             else:
-                self.message_user(
-                    request, f"{new} is published, with the words of {version.number}.", messages.SUCCESS
-                )
+                self.message_user(request, f"{new} is published, with the words of {version.number}.", messages.SUCCESS)
 
 
 def _address(version: InstructionVersion) -> str:

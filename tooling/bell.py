@@ -48,9 +48,7 @@ def work_row(label: str, pk: UUID) -> None:
     try:
         WORKERS[label](pk)
     except Exception as problem:
-        log.error(
-            "bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem)
-        )
+        log.error("bell.work_failed", kind=label, row_id=str(pk), error=describe(problem), frames=frames(problem))
 
 
 class Ringer(Protocol):
@@ -135,9 +133,7 @@ def _current() -> Ringer:
     global _ringer
     with _lock:
         if _ringer is None:
-            _ringer = (
-                Publisher() if settings.CELERY_BROKER_URL else ThreadRinger(settings.LEDGER_THREADS, work_row)
-            )
+            _ringer = Publisher() if settings.CELERY_BROKER_URL else ThreadRinger(settings.LEDGER_THREADS, work_row)
         return _ringer
 
 

@@ -50,7 +50,4 @@ def describe(problem: BaseException) -> str:
 
 def frames(problem: BaseException) -> list[str]:
     """Where it was raised, outermost first, for the log: places in the code, no messages, no values."""
-    return [
-        f"{frame.filename}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(problem.__traceback__)
-    ]
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(problem.__traceback__)]

@@ -81,9 +81,7 @@ def run_immediate(
 
     Raises DatabaseError only when the ledger itself cannot be written.
     """
-    row = _row(
-        context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool
-    )
+    row = _row(context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool)
     started = time.monotonic()
     try:
         with transaction.atomic() if tool.in_transaction else nullcontext():
@@ -145,9 +143,7 @@ def log_timeout(
     """Put a call into the ledger whose caller stopped waiting; when the tool ends after all, its own row is
     not written.
     """
-    row = _row(
-        context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool
-    )
+    row = _row(context, tool.name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent, tool=tool)
     _log_failure(row, OUT_OF_TIME)
 
 
@@ -246,9 +242,7 @@ def _insert(row: ToolInvocation) -> None:
 
 
 def _first_of(row: ToolInvocation) -> ToolInvocation | None:
-    return ToolInvocation.objects.filter(
-        turn_id=row.turn_id, tool=row.tool, input_digest=row.input_digest
-    ).first()
+    return ToolInvocation.objects.filter(turn_id=row.turn_id, tool=row.tool, input_digest=row.input_digest).first()
 
 
 def _outcome_of_first(row: ToolInvocation) -> ImmediateOutcome:

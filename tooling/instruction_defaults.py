@@ -28,8 +28,7 @@ def _spanish(first: str, then: str) -> str:
 DEFAULTS: dict[str, dict[str, str]] = {
     "submit_prayer_request": {
         "en": _english(
-            "acknowledge the person and name what they carry (the loss, the illness, the fear) in plain "
-            "warm words",
+            "acknowledge the person and name what they carry (the loss, the illness, the fear) in plain warm words",
             "Then you may say that you are bringing this to the prayer team, as something you want for "
             "them, with a short line of hope that makes nothing smaller. End with at most one gentle "
             "question or offer.",
@@ -62,8 +61,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
             "question.",
         ),
         "es": _spanish(
-            "reconoce a la persona, por su nombre si lo dio, y nombra lo que la trae aquí, sea alegre o "
-            "pesado",
+            "reconoce a la persona, por su nombre si lo dio, y nombra lo que la trae aquí, sea alegre o pesado",
             "Luego agradece con sencillez la confianza de dejar cómo ubicarla; no repitas todos los datos "
             "ni pidas más. Retoma lo que vino a buscar, con una sola pregunta amable, como mucho.",
         ),
@@ -98,8 +96,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     },
     "flag_safety_concern": {
         "en": _english(
-            "acknowledge the person, name the pain or fear they told you, and say that you are glad they "
-            "spoke",
+            "acknowledge the person, name the pain or fear they told you, and say that you are glad they spoke",
             "Stay with them in warm, everyday words. Say nothing of this call, of a report or of other "
             "people. If there may be danger now, name the crisis line or emergency number and one person "
             "they trust. Ask for no details.",
@@ -134,8 +131,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
             "question.",
         ),
         "es": _spanish(
-            "reconoce a la persona por su nombre y nombra lo que contó de su visita: lo que le gustó o lo "
-            "que le costó",
+            "reconoce a la persona por su nombre y nombra lo que contó de su visita: lo que le gustó o lo que le costó",
             "Luego puedes decir que te gustaría que alguien de la iglesia siga en contacto con ella. No "
             "prometas día ni nombre. Retoma una cosa que le interese, con una sola pregunta amable, como "
             "mucho.",

@@ -46,7 +46,9 @@ _WHO = (
     r"(?:the |a |our |your |some ?one|somebody|they|(?:prayer|care|pastoral|office|safety|follow-?up)|team|staff|pastor"
     r"|church|committee|member|volunteer|coordinator|of|from)"
 )
-_QUIEN = r"(?:el|la|un|una|nuestro|nuestra|alguien|equipo|personal|pastor|pastora|iglesia|comité|oficina|de|del|oración)"
+_QUIEN = (
+    r"(?:el|la|un|una|nuestro|nuestra|alguien|equipo|personal|pastor|pastora|iglesia|comité|oficina|de|del|oración)"
+)
 
 _OUTCOMES = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -84,9 +86,7 @@ _LATER = tuple(
 )
 # What stands in a clause that forbids is not said. A clause ends at any punctuation and at "but", "because",
 # "as", "since".
-_CLAUSE = re.compile(
-    r"[.,;:!?\n()—–]+|\b(?:but|because|since|although|pero|porque|ya que|aunque)\b", re.IGNORECASE
-)
+_CLAUSE = re.compile(r"[.,;:!?\n()—–]+|\b(?:but|because|since|although|pero|porque|ya que|aunque)\b", re.IGNORECASE)
 _FORBIDS = re.compile(
     r"\b(?:do not|don't|never|without|avoid|nor|not to|no|nunca|jamás|sin|evita|ni)\s+(?:\w+\s+)?"
     r"(?:say|saying|claim|claiming|announce|announcing|mention|mentioning|tell|telling|promis\w+|stat\w+|imply\w*|suggest\w*|"
@@ -104,9 +104,7 @@ _FIRST = (
     r"first|begin\w*|start\w*|open\w*|before (?:anything|all|everything)|"
     r"primer\w*|comienza\w*|comience\w*|empieza\w*|empiece\w*|abre|abra|antes (?:que|de) nada|ante todo"
 )
-_ASKS_FOR_EMPATHY = re.compile(
-    rf"(?=.*\b(?:{_FIRST})\b)(?=.*\b(?:{_ACKNOWLEDGES})\b)", re.IGNORECASE | re.DOTALL
-)
+_ASKS_FOR_EMPATHY = re.compile(rf"(?=.*\b(?:{_FIRST})\b)(?=.*\b(?:{_ACKNOWLEDGES})\b)", re.IGNORECASE | re.DOTALL)
 _NOT_FIRST = re.compile(
     rf"\b(?:then|after(?:wards)?|later|finally|last(?:ly)?|at the end|luego|después|al final|por último)\W+(?:\w+\W+){{0,2}}?(?:{_ACKNOWLEDGES})\b"
     rf"|\b(?:do not|don't|never|no|nunca)\W+(?:\w+\W+){{0,2}}?(?:{_ACKNOWLEDGES})\b"
@@ -125,9 +123,7 @@ def lint(text: str) -> list[Problem]:
 
 def _form(text: str) -> Iterator[Problem]:
     if len(text) > MAX_CHARS:
-        yield Problem(
-            Fault.TOO_LONG, f"It has {len(text)} characters; at most {MAX_CHARS} are accepted. Say less."
-        )
+        yield Problem(Fault.TOO_LONG, f"It has {len(text)} characters; at most {MAX_CHARS} are accepted. Say less.")
     if found := re.search(r"[<>{}]|```", text):
         yield Problem(
             Fault.MARKUP,
@@ -164,9 +160,7 @@ def _later(text: str) -> Iterator[Problem]:
 
 def _empathy(text: str) -> Iterator[Problem]:
     sentences = re.split(r"(?<=[.!?])\s+|\n+", text)
-    asks = any(
-        _ASKS_FOR_EMPATHY.search(sentence) and not _NOT_FIRST.search(sentence) for sentence in sentences
-    )
+    asks = any(_ASKS_FOR_EMPATHY.search(sentence) and not _NOT_FIRST.search(sentence) for sentence in sentences)
     if not asks:
         yield Problem(
             Fault.NO_EMPATHY_FIRST,

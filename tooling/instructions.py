@@ -31,9 +31,7 @@ def ensure_templates(church: Church) -> None:
     others alone.
     """
     with transaction.atomic():
-        known = set(
-            InstructionTemplate.objects.filter(church=church).order_by().values_list("tool", "language")
-        )
+        known = set(InstructionTemplate.objects.filter(church=church).order_by().values_list("tool", "language"))
         wanted = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]
         missing = [pair for pair in wanted if pair not in known]
         if not missing:

@@ -154,8 +154,6 @@ def _celery_publisher() -> Callable[[str, UUID], None]:
 
     def publish(label: str, pk: UUID) -> None:
         # argsrepr lies in the broker in plain text beside the arguments: ids alone in both.
-        app.send_task(
-            WORK_TASK, args=(label, str(pk)), argsrepr=f"({label}, {pk})", retry=False, ignore_result=True
-        )
+        app.send_task(WORK_TASK, args=(label, str(pk)), argsrepr=f"({label}, {pk})", retry=False, ignore_result=True)
 
     return publish

@@ -148,9 +148,7 @@ def _type_words(types: Any) -> str:
 
 
 def _accepted_of(group: Iterable[str], schema: Schema) -> str:
-    return " ".join(
-        f'"{name}": {accepted(_property(schema, name))}.' for name in group if _property(schema, name)
-    )
+    return " ".join(f'"{name}": {accepted(_property(schema, name))}.' for name in group if _property(schema, name))
 
 
 def _property(schema: Schema, name: str) -> Any:

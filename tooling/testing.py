@@ -15,9 +15,7 @@ Handler = Callable[[ToolContext, Mapping[str, Any]], Any]
 
 ONE_TEXT = {
     "type": "object",
-    "properties": {
-        "text": {"type": "string", "description": "What was said.", "minLength": 1, "maxLength": 4000}
-    },
+    "properties": {"text": {"type": "string", "description": "What was said.", "minLength": 1, "maxLength": 4000}},
     "required": ["text"],
     "additionalProperties": False,
 }

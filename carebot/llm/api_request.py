@@ -72,9 +72,7 @@ def without_thinking(messages: Sequence[ApiMessage]) -> list[ApiMessage]:
     return kept
 
 
-def past_stale_thinking(
-    body: Mapping[str, Any], profile: ModelProfile
-) -> tuple[dict[str, Any], dict[str, str]]:
+def past_stale_thinking(body: Mapping[str, Any], profile: ModelProfile) -> tuple[dict[str, Any], dict[str, str]]:
     """A body and headers that get round a 400 for thinking blocks that do not match the conversation.
 
     The API's own way out, `drop_block`, stands only beside adaptive thinking; for every other setting the

@@ -272,9 +272,7 @@ class FakeAnthropic:
 
     def _hangs_up(self, connection: socket.socket, step: Pause | Hang) -> bool:
         """Wait as long as the step says, or until one of both sides closes the connection: then True."""
-        readable, _, _ = select.select(
-            [connection], [], [], step.seconds if isinstance(step, Pause) else None
-        )
+        readable, _, _ = select.select([connection], [], [], step.seconds if isinstance(step, Pause) else None)
         if readable and not self._is_closing.is_set():
             self.client_left.set()
         return bool(readable)

@@ -51,10 +51,10 @@ class Conversation(models.Model):
     def next_seq(self, count: int = 1) -> int:
         """The first of `count` new places in the conversation. Holds the row until the transaction ends, so that places
         become visible in their order; a reader who resumes after one misses none."""
-        Conversation.objects.filter(pk=self.pk).update(
-            last_seq=F("last_seq") + count, last_activity_at=timezone.now()
+        Conversation.objects.filter(pk=self.pk).update(last_seq=F("last_seq") + count, last_activity_at=timezone.now())
+        self.refresh_from_db(
+            fields=["last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "erased_at"]
         )
-        self.refresh_from_db(fields=["last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "erased_at"])
         return self.last_seq - count + 1
 
 

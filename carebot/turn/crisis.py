@@ -116,9 +116,7 @@ def crisis_lines(country: str, category: SafetyCategory, language: str) -> tuple
     if place is None:
         anywhere = CrisisLine("Find A Helpline", url="https://findahelpline.com",
                               note="una persona que te escucha, en tu país" if es else "a person to talk to, in your country")  # fmt: skip
-        emergency = CrisisLine(
-            "el número de emergencias de donde estás" if es else "your local emergency number"
-        )
+        emergency = CrisisLine("el número de emergencias de donde estás" if es else "your local emergency number")
         return (anywhere, emergency)
     special: tuple[CrisisLine, ...] = ()
     if category in _HOME:
@@ -182,9 +180,7 @@ def _words(category: SafetyCategory, third_party: bool, is_minor: bool, es: bool
     if is_minor and category in (SafetyCategory.ABUSE, SafetyCategory.DOMESTIC_VIOLENCE) and not third_party:
         category = SafetyCategory.MINOR_AT_RISK
     key = f"{category.value}.{'other' if third_party else 'young' if is_minor else 'self'}"
-    return (
-        WORDS[language].get(key) or WORDS[language][f"{category.value}.{'other' if third_party else 'self'}"]
-    )
+    return WORDS[language].get(key) or WORDS[language][f"{category.value}.{'other' if third_party else 'self'}"]
 
 
 def _emergency(es: bool) -> str:
@@ -206,9 +202,7 @@ def _shown(line: CrisisLine, es: bool) -> str:
         keyword, _, number = line.text.rpartition(" to ")
         if es:
             ways.append(
-                f"manda la palabra {keyword} por mensaje al {number}"
-                if keyword
-                else f"manda un mensaje al {number}"
+                f"manda la palabra {keyword} por mensaje al {number}" if keyword else f"manda un mensaje al {number}"
             )
         else:
             ways.append(f"text {keyword} to {number}" if keyword else f"text {number}")

@@ -71,7 +71,9 @@ def _notes(context: TurnContext) -> str:
     if signals.is_minor:
         notes.append("The visitor is under 18.")
     if context.had_safety_before:
-        notes.append("This person was in danger earlier in this conversation; be gentle, and keep a person within reach.")
+        notes.append(
+            "This person was in danger earlier in this conversation; be gentle, and keep a person within reach."
+        )
     if context.ledger:
         tools = ", ".join(sorted({entry.tool for entry in context.ledger}))
         notes.append(f"Called earlier in this conversation: {tools}")

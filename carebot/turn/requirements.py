@@ -171,9 +171,7 @@ def _callback_call(context: TurnContext) -> OwnCall | None:
 
 
 def _flag_minor(context: TurnContext) -> OwnCall:
-    return OwnCall(
-        "flag_safety_concern", {"concern": _words(context), "category": "minor_at_risk", "is_minor": True}
-    )
+    return OwnCall("flag_safety_concern", {"concern": _words(context), "category": "minor_at_risk", "is_minor": True})
 
 
 def _who(context: TurnContext, *, contact_field: str) -> dict[str, str]:
@@ -201,7 +199,10 @@ _CATEGORIES = (
     ("meals", re.compile(r"\bmeals?\b|\bfood\b|cook|comida|cena", re.I)),
     ("transport", re.compile(r"\bride\b|\bdrive\b|\blift\b|transport|llevar", re.I)),
     ("housing", re.compile(r"housing|homeless|evict|place to (?:stay|live|sleep)|vivienda|desaloj", re.I)),
-    ("childcare", re.compile(r"child ?care|babysit|watch (?:my|the) (?:kids|children)|cuidar (?:a )?(?:mis|los)", re.I)),
+    (
+        "childcare",
+        re.compile(r"child ?care|babysit|watch (?:my|the) (?:kids|children)|cuidar (?:a )?(?:mis|los)", re.I),
+    ),
     ("bereavement", re.compile(r"funeral|died|passed away|falleci|muri[óo]", re.I)),
     ("financial", re.compile(r"\brent\b|\bbills?\b|money|renta|alquiler|dinero|factura", re.I)),
     ("illness", re.compile(r"surgery|\bsick\b|\bill\b|cancer|cirug|enferm|cáncer", re.I)),

@@ -35,9 +35,7 @@ def churches_where(request: HttpRequest, roles: Iterable[str]) -> list[int]:
 class ScopedChoices:
     """Offers, as the target of a foreign key, only rows that the signed-in person may see."""
 
-    def formfield_for_foreignkey(
-        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
-    ) -> Field | None:
+    def formfield_for_foreignkey(self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any) -> Field | None:
         manager = db_field.remote_field.model._default_manager
         if "queryset" not in kwargs and hasattr(manager, "visible_to"):
             kwargs["queryset"] = manager.visible_to(request.user)
@@ -90,9 +88,7 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
         filters = tuple(super().get_list_filter(request))
         return filters if is_superuser(request) else tuple(name for name in filters if name != "church")
 
-    def formfield_for_foreignkey(
-        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
-    ) -> Field | None:
+    def formfield_for_foreignkey(self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any) -> Field | None:
         if db_field.name == "church" and not is_superuser(request):
             church = db_field.remote_field.model
             kwargs["queryset"] = church._default_manager.filter(pk__in=churches_where(request, self.editors))

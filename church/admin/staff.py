@@ -25,9 +25,7 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
         if is_superuser(self.asked_by):
             return
         church_id = self.instance.church_id
-        held = next(
-            (each.roles for each in standing(self.asked_by) if each.church_id == church_id), frozenset()
-        )
+        held = next((each.roles for each in standing(self.asked_by) if each.church_id == church_id), frozenset())
         for role in sorted(self._touched_roles()):
             if not may_grant(held, role):
                 raise ValidationError(

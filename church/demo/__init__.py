@@ -73,12 +73,8 @@ def _sign_in(church: Church, password: str) -> None:
     _on_staff(church, user, "Demo Sign-in", tuple(Role.values), email="demo@example.org")
 
 
-def _on_staff(
-    church: Church, user: User, name: str, roles: tuple[str, ...], *, email: str, **more: object
-) -> None:
-    User.objects.filter(pk=user.pk).update(
-        email=email, first_name=name.split()[0], last_name=name.split()[-1]
-    )
+def _on_staff(church: Church, user: User, name: str, roles: tuple[str, ...], *, email: str, **more: object) -> None:
+    User.objects.filter(pk=user.pk).update(email=email, first_name=name.split()[0], last_name=name.split()[-1])
     staff, _ = StaffMember.objects.update_or_create(
         church=church, user=user, defaults={"display_name": name, "is_active": True, **more}
     )

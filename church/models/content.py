@@ -115,9 +115,7 @@ class Announcement(models.Model):
     title = models.CharField(max_length=200)
     body = models.TextField(blank=True)
     starts_on = models.DateField(null=True, blank=True, help_text="First day it is shown. Empty: at once.")
-    ends_on = models.DateField(
-        null=True, blank=True, help_text="Last day it is shown. Empty: until it is deleted."
-    )
+    ends_on = models.DateField(null=True, blank=True, help_text="Last day it is shown. Empty: until it is deleted.")
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = AnnouncementQuerySet.as_manager()
@@ -127,9 +125,7 @@ class Announcement(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="church_announcement_ends_after_it_starts",
-                condition=Q(starts_on__isnull=True)
-                | Q(ends_on__isnull=True)
-                | Q(ends_on__gte=F("starts_on")),
+                condition=Q(starts_on__isnull=True) | Q(ends_on__isnull=True) | Q(ends_on__gte=F("starts_on")),
                 violation_error_message="The last day must not be before the first.",
             ),
         ]

@@ -11,13 +11,9 @@ from church.roles import Role
 
 
 class StaffMember(models.Model):
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="staff_memberships"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="staff_memberships")
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="staff")
-    display_name = models.CharField(
-        max_length=200, help_text="As visitors see it when this person answers them."
-    )
+    display_name = models.CharField(max_length=200, help_text="As visitors see it when this person answers them.")
     phone = models.CharField(max_length=40, blank=True)
     language = models.CharField(
         max_length=5,
@@ -26,9 +22,7 @@ class StaffMember(models.Model):
         help_text="Of emails to this person. Empty: the church's.",
     )
     is_active = models.BooleanField(default=True, help_text="Off: sees nothing and is told nothing.")
-    on_call = models.BooleanField(
-        default=False, help_text="Told first of what cannot wait for the whole group."
-    )
+    on_call = models.BooleanField(default=False, help_text="Told first of what cannot wait for the whole group.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = StaffQuerySet.as_manager()

@@ -30,9 +30,7 @@ class CareRecordForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if "seen_status" in self.data and self.data["seen_status"] != self.initial["status"]:
-            raise forms.ValidationError(
-                "Somebody else changed the status meanwhile. Reload the page and look again."
-            )
+            raise forms.ValidationError("Somebody else changed the status meanwhile. Reload the page and look again.")
         return cleaned
 
     def clean_assignee(self) -> StaffMember | None:

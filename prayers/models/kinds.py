@@ -156,9 +156,7 @@ class FollowUpDraft(CareRecord):
         LETTER = "letter", "letter"
 
     recipient = models.CharField(max_length=200)
-    send_by = models.CharField(
-        max_length=8, choices=SendBy.choices
-    )  # `channel` is how the visitor wrote to us
+    send_by = models.CharField(max_length=8, choices=SendBy.choices)  # `channel` is how the visitor wrote to us
     body = models.TextField()
 
 

@@ -43,9 +43,7 @@ class Notification(QueuedRow):
     class Meta:
         indexes = [models.Index(fields=["state", "next_attempt_at"], name="prayers_notification_due")]
         constraints = [
-            models.UniqueConstraint(
-                fields=["record", "staff", "round"], name="prayers_told_once_of_a_record"
-            ),
+            models.UniqueConstraint(fields=["record", "staff", "round"], name="prayers_told_once_of_a_record"),
             models.UniqueConstraint(
                 fields=["church", "staff", "path", "subject_kind", "round"],
                 condition=Q(record=None),

@@ -36,9 +36,7 @@ class CareRecordQuerySet(models.QuerySet[Any]):
         """In the order in which somebody should look at them."""
         is_late = Q(due_at__lt=now or timezone.now())
         late = Case(When(is_late, then=Value(0)), default=Value(1), output_field=IntegerField())
-        danger = Case(
-            When(urgency=Urgency.IMMEDIATE, then=Value(0)), default=Value(1), output_field=IntegerField()
-        )
+        danger = Case(When(urgency=Urgency.IMMEDIATE, then=Value(0)), default=Value(1), output_field=IntegerField())
         rank = Case(
             When(urgency=Urgency.HIGH, then=Value(0)),
             When(urgency=Urgency.LOW, then=Value(2)),
@@ -58,17 +56,11 @@ class CareRecord(models.Model):
     kind = models.CharField(max_length=12, choices=Kind.choices, editable=False)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.NEW)
     urgency = models.CharField(max_length=10, choices=Urgency.choices, default=Urgency.NORMAL)
-    confidentiality = models.CharField(
-        max_length=14, choices=Confidentiality.choices, default=Confidentiality.STAFF
-    )
+    confidentiality = models.CharField(max_length=14, choices=Confidentiality.choices, default=Confidentiality.STAFF)
     summary = models.CharField(max_length=SUMMARY_CHARS, blank=True)  # the need's beginning, in one line
-    person = models.ForeignKey(
-        Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="care_records"
-    )
+    person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="care_records")
     contact_name = models.CharField(max_length=200, blank=True)
-    contact_phone = models.CharField(
-        max_length=20, blank=True
-    )  # E.164; "" when what was given could not be read
+    contact_phone = models.CharField(max_length=20, blank=True)  # E.164; "" when what was given could not be read
     contact_email = models.EmailField(blank=True)
     contact_raw = models.CharField(max_length=400, blank=True)  # as it was given
     is_minor = models.BooleanField(default=False)
@@ -91,17 +83,13 @@ class CareRecord(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["church", "status", "due_at"], name="prayers_record_queue"),
-            models.Index(
-                fields=["church", "due_at"], condition=Q(closed_at=None), name="prayers_record_open"
-            ),
+            models.Index(fields=["church", "due_at"], condition=Q(closed_at=None), name="prayers_record_open"),
             models.Index(fields=["church", "-created_at"], name="prayers_record_newest"),
         ]
         constraints = [
             models.CheckConstraint(name="prayers_record_kind_known", condition=Q(kind__in=Kind.values)),
             models.CheckConstraint(name="prayers_record_status_known", condition=Q(status__in=Status.values)),
-            models.CheckConstraint(
-                name="prayers_record_urgency_known", condition=Q(urgency__in=Urgency.values)
-            ),
+            models.CheckConstraint(name="prayers_record_urgency_known", condition=Q(urgency__in=Urgency.values)),
             models.CheckConstraint(
                 name="prayers_record_confidentiality_known",
                 condition=Q(confidentiality__in=Confidentiality.values),
@@ -114,9 +102,7 @@ class CareRecord(models.Model):
         ]
 
     def __str__(self) -> str:
-        return (
-            f"{self.get_kind_display().capitalize()} {str(self.pk)[:8]}"  # never the visitor's words or name
-        )
+        return f"{self.get_kind_display().capitalize()} {str(self.pk)[:8]}"  # never the visitor's words or name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.KIND is not None:

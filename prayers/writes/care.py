@@ -32,9 +32,7 @@ def write_prayer_request(
 ) -> PrayerRequest:
     """A prayer request. An anonymous one is written without name and contact, which alone can say who it was."""
     if confidentiality not in PRAYER_CIRCLES:
-        raise RecordIncomplete(
-            f"{confidentiality!r} is no circle of prayer; accepted: {', '.join(PRAYER_CIRCLES)}."
-        )
+        raise RecordIncomplete(f"{confidentiality!r} is no circle of prayer; accepted: {', '.join(PRAYER_CIRCLES)}.")
     return write(
         PrayerRequest,
         ctx,

@@ -14,9 +14,7 @@ class Origin:
 
     church_id: int
     conversation_id: UUID | None
-    invocation_id: (
-        UUID | None
-    )  # the reference a second execution is known by; None: every call writes a record
+    invocation_id: UUID | None  # the reference a second execution is known by; None: every call writes a record
     language: str = "en"
     channel: str = "chat"
     is_minor: bool = False
@@ -36,9 +34,7 @@ class Contact:
     raw: str = ""  # as given, so that a number nobody could read is not lost
 
 
-def read_contact(
-    church: Church, *, name: str = "", contact: str = "", phone: str = "", email: str = ""
-) -> Contact:
+def read_contact(church: Church, *, name: str = "", contact: str = "", phone: str = "", email: str = "") -> Contact:
     """What was given, normalised: either `contact`, which may hold both, or `phone` and `email` on their own."""
     phone, email, contact = plain(phone), plain(email), plain(contact)
     found_phone, found_email = split_contact(contact, church.country) if contact else ("", "")

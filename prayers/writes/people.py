@@ -47,9 +47,7 @@ def write_visitor_contact(
             merges = ContactMerge.objects.filter(invocation_id=ctx.invocation_id).select_related("contact")
             if (merged := merges.first()) is not None:
                 return merged.contact
-        earlier = (
-            VisitorContact.objects.filter(church=church, person=person).order_by("created_at", "pk").first()
-        )
+        earlier = VisitorContact.objects.filter(church=church, person=person).order_by("created_at", "pk").first()
         if person is None or earlier is None:
             return None
         _take_in(ctx, earlier, reach, how_heard=how_heard, consent=consent)
@@ -129,9 +127,7 @@ def write_visitor_followup(
     )
     if not followup.tasks.exists():
         title = FIRST_TASK.get(followup.church.language, FIRST_TASK["en"])
-        FollowupTask.objects.create(
-            followup=followup, title=title, due_at=followup.created_at + FOLLOWUP_WITHIN
-        )
+        FollowupTask.objects.create(followup=followup, title=title, due_at=followup.created_at + FOLLOWUP_WITHIN)
     return followup
 
 

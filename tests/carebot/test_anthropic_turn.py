@@ -30,7 +30,9 @@ def prays(id: str = "toolu_1") -> Any:
 
 
 async def test_the_follow_up_carries_the_instruction_and_nowhere_an_outcome(visitor: Visitor, anthropic: FakeAnthropic):
-    anthropic.script(message(prays()), message(text("I'm so sorry about your husband. ", "I've asked our team to pray.")))
+    anthropic.script(
+        message(prays()), message(text("I'm so sorry about your husband. ", "I've asked our team to pray."))
+    )
 
     answer = await visitor.say(WIDOW)
 
@@ -45,7 +47,9 @@ async def test_the_follow_up_carries_the_instruction_and_nowhere_an_outcome(visi
     assert (await ToolInvocation.objects.aget(deferred=True)).pk == prayer.invocation_id
 
 
-async def test_all_results_stand_first_in_one_message_in_the_order_of_the_calls(visitor: Visitor, anthropic: FakeAnthropic):
+async def test_all_results_stand_first_in_one_message_in_the_order_of_the_calls(
+    visitor: Visitor, anthropic: FakeAnthropic
+):
     anthropic.script(
         message(
             thinking("They want a prayer and the time."),
@@ -123,7 +127,9 @@ async def test_nobody_listening_at_the_other_end_is_no_silence(visitor: Visitor)
 
 async def test_a_false_promise_is_dropped_and_the_ask_is_in_the_ledger(visitor: Visitor, anthropic: FakeAnthropic):
     anthropic.script(
-        message(text("I'm so sorry about your husband. ", "I've passed that on to our prayer team. ", "You are loved.")),
+        message(
+            text("I'm so sorry about your husband. ", "I've passed that on to our prayer team. ", "You are loved.")
+        ),
         message(text("I have done so.")),
     )
 

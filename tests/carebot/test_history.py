@@ -5,7 +5,10 @@ from carebot.history import KEPT_TURNS, MAX_TURNS, Cut, PastTurn, cut_again, mes
 
 def past(number: int, reply: str = "I'm so sorry.", delivered: str = "") -> PastTurn:
     transcript = [
-        {"role": "user", "content": [{"type": "text", "text": "<context>"}, {"type": "text", "text": f"words {number}"}]},
+        {
+            "role": "user",
+            "content": [{"type": "text", "text": "<context>"}, {"type": "text", "text": f"words {number}"}],
+        },
         {
             "role": "assistant",
             "content": [

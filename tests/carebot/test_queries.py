@@ -56,7 +56,11 @@ async def test_the_number_of_queries_does_not_grow(visitor: Visitor, monkeypatch
 
 
 async def test_three_hundred_messages_are_not_all_sent_and_grow_only_at_the_end(visitor: Visitor, settings):
-    settings.THROTTLES = {**settings.THROTTLES, "messages_per_conversation": (10_000, 60), "messages_per_address": (10_000, 60)}
+    settings.THROTTLES = {
+        **settings.THROTTLES,
+        "messages_per_conversation": (10_000, 60),
+        "messages_per_address": (10_000, 60),
+    }
     model = ScriptedModel([REPLY], repeats=True)
     with answering_with(model):
         for number in range(150):

@@ -56,7 +56,8 @@ async def test_without_a_database_a_message_is_refused_with_a_reason(visitor: Vi
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("I want to kill myself", "988"), ("Quiero matarme", "988"), ("I'm going to end it tonight", "988")]
+    ("text", "words"),
+    [("I want to kill myself", "988"), ("Quiero matarme", "988"), ("I'm going to end it tonight", "988")],
 )
 async def test_crisis_words_come_with_database_broker_and_model_all_away(visitor: Visitor, monkeypatch, text, words):
     await visitor.begin()

@@ -66,9 +66,7 @@ def test_a_list_takes_the_same_queries_whatever_its_length(
     assert queries() == before
 
 
-@pytest.mark.parametrize(
-    ("role", "status"), [("office", 302), ("pastor", 302), ("admin", 302), ("prayer_team", 403)]
-)
+@pytest.mark.parametrize(("role", "status"), [("office", 302), ("pastor", 302), ("admin", 302), ("prayer_team", 403)])
 def test_who_may_publish(cast: Cast, role: str, status: int) -> None:
     announcement = Announcement.objects.get(church=cast.church)
     url = reverse("admin:church_announcement_change", args=[announcement.pk])
@@ -173,7 +171,5 @@ def test_users_are_for_the_superuser(cast: Cast) -> None:
 
 
 def test_every_model_of_the_package_is_registered() -> None:
-    missing = {
-        model for model in apps.get_app_config("church").get_models() if model not in admin.site._registry
-    }
+    missing = {model for model in apps.get_app_config("church").get_models() if model not in admin.site._registry}
     assert missing == set()

@@ -43,9 +43,7 @@ def test_it_has_what_the_assistant_is_asked_for() -> None:
     assert len({sermon.preached_on for sermon in church.sermons.all()}) == 6
     newest = church.sermons.first().preached_on
     assert today - timedelta(days=6) <= newest <= today
-    assert {
-        (service.weekday, service.starts_at.hour, service.language) for service in church.services.all()
-    } >= {
+    assert {(service.weekday, service.starts_at.hour, service.language) for service in church.services.all()} >= {
         (6, 9, "en"),
         (6, 11, "en"),
         (6, 13, "es"),

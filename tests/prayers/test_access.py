@@ -40,9 +40,7 @@ def expected_readers(kind: str, confidentiality: str, *, is_minor: bool) -> froz
 @pytest.mark.parametrize("confidentiality", Confidentiality.values)
 @pytest.mark.parametrize("kind", Kind.values)
 def test_the_table_says_who_reads_what(kind: str, confidentiality: str, is_minor: bool) -> None:
-    allowed = {
-        role for role in Role.values if may_read(frozenset({role}), confidentiality, kind, is_minor=is_minor)
-    }
+    allowed = {role for role in Role.values if may_read(frozenset({role}), confidentiality, kind, is_minor=is_minor)}
     assert allowed == expected_readers(kind, confidentiality, is_minor=is_minor)
 
 
@@ -110,9 +108,7 @@ def test_a_pastor_of_two_churches_acts_in_each_by_the_role_held_there(cast: Cast
 
 
 def test_a_person_is_seen_through_a_record_of_theirs_that_one_may_see(cast: Cast) -> None:
-    make_record(
-        cast.church, Kind.PRAYER, name="Nora", contact="nora@example.org", confidentiality="pastors_only"
-    )
+    make_record(cast.church, Kind.PRAYER, name="Nora", contact="nora@example.org", confidentiality="pastors_only")
     seen = {
         role: Person.objects.visible_to(member.user).filter(email="nora@example.org").exists()
         for role, member in cast.by_role.items()
@@ -137,9 +133,7 @@ def test_staff_see_the_emails_they_were_sent_and_the_admin_all(cast: Cast) -> No
     assert not Notification.objects.visible_to(cast.neighbour.user).exists()
 
 
-def test_deciding_costs_the_same_few_queries_however_many_records(
-    cast: Cast, django_assert_num_queries
-) -> None:
+def test_deciding_costs_the_same_few_queries_however_many_records(cast: Cast, django_assert_num_queries) -> None:
     for _ in range(5):
         make_record(cast.church, Kind.PRAYER)
     with django_assert_num_queries(3):

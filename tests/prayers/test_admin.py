@@ -103,9 +103,7 @@ def test_an_outsider_with_a_sign_in_finds_an_empty_admin(cast: Cast) -> None:
 
 def test_the_queue_leads_to_the_page_of_the_kind(cast: Cast) -> None:
     record = make_record(cast.church, Kind.CARE)
-    answer = signed_in(cast[Role.CARE_TEAM].user).get(
-        reverse("admin:prayers_carerecord_change", args=[record.pk])
-    )
+    answer = signed_in(cast[Role.CARE_TEAM].user).get(reverse("admin:prayers_carerecord_change", args=[record.pk]))
     assert answer["Location"] == record.get_absolute_url()
 
 
@@ -154,9 +152,7 @@ def fields(record: CareRecord, **changes: Any) -> dict[str, Any]:
 
 def test_claiming_in_the_admin_makes_it_mine(cast: Cast) -> None:
     record = make_record(cast.church, Kind.CALLBACK)
-    answer = signed_in(cast[Role.OFFICE].user).post(
-        record.get_absolute_url(), fields(record, status="claimed")
-    )
+    answer = signed_in(cast[Role.OFFICE].user).post(record.get_absolute_url(), fields(record, status="claimed"))
     assert answer.status_code == 302
     saved = CareRecord.objects.get(pk=record.pk)
     assert (saved.status, saved.assignee, saved.claimed_at is not None) == (
@@ -170,9 +166,7 @@ def test_it_can_be_given_to_a_colleague_with_another_due_time(cast: Cast) -> Non
     record = make_record(cast.church, Kind.CALLBACK)
     signed_in(cast[Role.OFFICE].user).post(
         record.get_absolute_url(),
-        fields(
-            record, assignee=cast[Role.PASTOR].pk, due_at_0="2030-01-02", due_at_1="10:00:00", urgency="high"
-        ),
+        fields(record, assignee=cast[Role.PASTOR].pk, due_at_0="2030-01-02", due_at_1="10:00:00", urgency="high"),
     )
     saved = CareRecord.objects.get(pk=record.pk)
     assert (saved.assignee, saved.urgency, saved.due_at.isoformat()) == (

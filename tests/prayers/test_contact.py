@@ -63,9 +63,7 @@ def test_split_contact_finds_both(raw: str, phone: str, email: str) -> None:
 
 
 @given(st.text(max_size=300), st.sampled_from(["US", "MX", "GB"]))
-def test_whatever_is_given_nothing_is_raised_and_normalising_again_changes_nothing(
-    raw: str, region: str
-) -> None:
+def test_whatever_is_given_nothing_is_raised_and_normalising_again_changes_nothing(raw: str, region: str) -> None:
     phone, email = split_contact(raw, region)
     assert normalise_phone(phone, region) == phone
     assert normalise_email(email) == email

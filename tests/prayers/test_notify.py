@@ -100,9 +100,7 @@ def test_asking_twice_queues_once(cast: Cast) -> None:
     assert len(notify_roles(cast.church, ["office"], **other_turn)) == 1
 
 
-def test_the_bell_is_rung_with_ids_alone_once_it_is_committed(
-    cast, django_capture_on_commit_callbacks
-) -> None:
+def test_the_bell_is_rung_with_ids_alone_once_it_is_committed(cast, django_capture_on_commit_callbacks) -> None:
     rung: list[tuple[str, list[Any]]] = []
 
     def listen(sender: Any, label: str, ids: list[Any], **kwargs: Any) -> None:

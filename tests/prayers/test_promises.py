@@ -23,37 +23,23 @@ def local(text: str, zone: ZoneInfo = CHICAGO) -> datetime:
     ("kind", "urgency", "now", "expected"),
     [
         pytest.param("callback", "normal", "2026-11-17T10:00", "2026-11-18T17:00", id="the next office day"),
-        pytest.param(
-            "callback", "normal", "2026-11-17T23:30", "2026-11-18T17:00", id="late, the same day still"
-        ),
+        pytest.param("callback", "normal", "2026-11-17T23:30", "2026-11-18T17:00", id="late, the same day still"),
         pytest.param("callback", "normal", "2026-11-20T10:00", "2026-11-23T17:00", id="Friday: Monday"),
         pytest.param("callback", "normal", "2026-11-21T10:00", "2026-11-23T17:00", id="Saturday: Monday"),
         pytest.param("callback", "normal", "2026-11-22T23:59", "2026-11-23T17:00", id="Sunday: Monday"),
         pytest.param("callback", "low", "2026-11-17T10:00", "2026-11-20T17:00", id="low: two days more"),
         pytest.param("callback", "high", "2026-11-17T10:00", "2026-11-17T17:00", id="urgent: today"),
-        pytest.param(
-            "callback", "high", "2026-11-17T06:00", "2026-11-17T17:00", id="urgent, before it opens"
-        ),
-        pytest.param(
-            "callback", "high", "2026-11-17T17:00", "2026-11-18T10:00", id="urgent, after it closed"
-        ),
+        pytest.param("callback", "high", "2026-11-17T06:00", "2026-11-17T17:00", id="urgent, before it opens"),
+        pytest.param("callback", "high", "2026-11-17T17:00", "2026-11-18T10:00", id="urgent, after it closed"),
         pytest.param("callback", "high", "2026-11-20T19:00", "2026-11-23T10:00", id="urgent, Friday night"),
         pytest.param("callback", "high", "2026-11-22T12:00", "2026-11-23T10:00", id="urgent, on Sunday"),
-        pytest.param(
-            "callback", "normal", "2026-03-06T10:00", "2026-03-09T17:00", id="over the change to summer time"
-        ),
-        pytest.param(
-            "callback", "normal", "2026-10-30T10:00", "2026-11-02T17:00", id="over the change to winter time"
-        ),
+        pytest.param("callback", "normal", "2026-03-06T10:00", "2026-03-09T17:00", id="over the change to summer time"),
+        pytest.param("callback", "normal", "2026-10-30T10:00", "2026-11-02T17:00", id="over the change to winter time"),
         pytest.param("prayer", "normal", "2026-11-17T10:00", "2026-11-18T17:00", id="prayer"),
-        pytest.param(
-            "benevolence", "normal", "2026-11-17T10:00", "2026-11-19T17:00", id="benevolence: two days"
-        ),
+        pytest.param("benevolence", "normal", "2026-11-17T10:00", "2026-11-19T17:00", id="benevolence: two days"),
         pytest.param("volunteer", "normal", "2026-11-17T10:00", "2026-11-24T17:00", id="volunteer: a week"),
         pytest.param("safety", "immediate", "2026-11-22T03:00", "2026-11-22T03:00", id="safety: at once"),
-        pytest.param(
-            "safety", "normal", "2026-11-22T03:00", "2026-11-22T03:00", id="safety, whatever it says"
-        ),
+        pytest.param("safety", "normal", "2026-11-22T03:00", "2026-11-22T03:00", id="safety, whatever it says"),
         pytest.param("prayer", "immediate", "2026-11-22T03:00", "2026-11-22T03:00", id="immediate: at once"),
     ],
 )
@@ -67,9 +53,9 @@ def test_what_is_only_read_is_never_due() -> None:
 
 def test_a_visitor_hears_within_48_hours_by_the_watch() -> None:
     now = local("2026-03-07T10:00")
-    assert due_at(Kind.FOLLOWUP, Urgency.NORMAL, CHURCH, now).astimezone(UTC) - now.astimezone(
-        UTC
-    ) == timedelta(hours=48)
+    assert due_at(Kind.FOLLOWUP, Urgency.NORMAL, CHURCH, now).astimezone(UTC) - now.astimezone(UTC) == timedelta(
+        hours=48
+    )
 
 
 def test_the_churchs_own_clock_decides_what_day_it_is() -> None:

@@ -121,9 +121,7 @@ def test_nobody_moves_what_they_may_not_see(cast: Cast, who: str) -> None:
 
 
 @pytest.mark.parametrize("read_as_plain_record", [False, True])
-def test_a_volunteer_among_minors_is_not_approved_before_the_background_check(
-    cast, read_as_plain_record
-) -> None:
+def test_a_volunteer_among_minors_is_not_approved_before_the_background_check(cast, read_as_plain_record) -> None:
     signup = make_record(cast.church, Kind.VOLUNTEER, needs_background_check=True)
     record = CareRecord.objects.get(pk=signup.pk) if read_as_plain_record else signup
     record.move_to(Status.CLAIMED, by=cast[Role.VOLUNTEER_COORDINATOR])

@@ -71,9 +71,7 @@ def test_an_effect_that_is_rolled_back_leaves_nothing(church: Church) -> None:
 
 
 def test_the_summary_is_one_line_that_begins_the_need(church: Church) -> None:
-    record = make_record(
-        church, Kind.PRAYER, request="Please pray\nfor my  mother. " + "She is very ill. " * 20
-    )
+    record = make_record(church, Kind.PRAYER, request="Please pray\nfor my  mother. " + "She is very ill. " * 20)
     assert record.summary.startswith("Please pray for my mother. She is")
     assert record.summary.endswith("…")
     assert len(record.summary) <= 140

@@ -98,7 +98,9 @@ class Installation:
 
     def start_redis(self) -> None:
         port = str(self.redis_port)
-        self._start("redis", ["redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"])
+        self._start(
+            "redis", ["redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        )
         until(self._redis_answers, "Redis")
 
     def _redis_answers(self) -> bool:
@@ -110,7 +112,12 @@ class Installation:
     # --- our processes ---------------------------------------------------------------------------------------------
     def manage(self, *arguments: str) -> str:
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, check=True, capture_output=True, text=True
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.env,
+            check=True,
+            capture_output=True,
+            text=True,
         )
         return done.stdout
 

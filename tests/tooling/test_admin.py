@@ -42,9 +42,7 @@ def write_version(client, template, text=GOOD, reason="", button="_save"):
     return client.post(reverse("admin:tooling_instructionversion_add"), form, follow=True)
 
 
-@pytest.mark.parametrize(
-    "page", ["toolinvocation", "toolsetting", "instructiontemplate", "instructionversion"]
-)
+@pytest.mark.parametrize("page", ["toolinvocation", "toolsetting", "instructiontemplate", "instructionversion"])
 def test_every_list_and_page_opens(pastor, cast, page):
     call = make_invocation(cast.church)
     with using_tools(immediate_tool()):
@@ -159,9 +157,7 @@ def test_an_old_version_is_used_again(pastor, template):
 
 def test_the_page_of_a_version_shows_what_changed_and_what_the_model_is_sent(pastor, template):
     write_version(pastor, template, reason="Agreed", button=PUBLISH)
-    page = pastor.get(
-        reverse("admin:tooling_instructionversion_change", args=[template.current().pk])
-    ).content.decode()
+    page = pastor.get(reverse("admin:tooling_instructionversion_change", args=[template.current().pk])).content.decode()
     assert "line-through" in page
     assert "tool_result" in page
 

@@ -18,12 +18,8 @@ from tooling.ringers import WORK_TASK, _celery_publisher
 
 def test_a_message_that_is_lost_sight_of_comes_back_after_the_longest_task():
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
-    assert (
-        settings.CELERY_TASK_SOFT_TIME_LIMIT < settings.CELERY_TASK_TIME_LIMIT < options["visibility_timeout"]
-    )
-    assert settings.CELERY_TASK_TIME_LIMIT < settings.LEDGER_CLAIM_SECONDS, (
-        "a worker is dead before its claim runs out"
-    )
+    assert settings.CELERY_TASK_SOFT_TIME_LIMIT < settings.CELERY_TASK_TIME_LIMIT < options["visibility_timeout"]
+    assert settings.CELERY_TASK_TIME_LIMIT < settings.LEDGER_CLAIM_SECONDS, "a worker is dead before its claim runs out"
     assert options["unacked_restore_interval"] <= 10
 
 

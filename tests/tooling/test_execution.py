@@ -136,9 +136,7 @@ class TestImmediate:
 
     def test_a_tool_that_ends_after_its_time_out_was_logged_leaves_nothing(self, context):
         turn_id = uuid.uuid4()
-        log_timeout(
-            immediate_tool(), context, {"text": "hello"}, turn_id=turn_id, seq=1, tool_use_id="toolu_1"
-        )
+        log_timeout(immediate_tool(), context, {"text": "hello"}, turn_id=turn_id, seq=1, tool_use_id="toolu_1")
         assert run(context, leave_group, turn_id).is_error
         assert ToolInvocation.objects.get(turn_id=turn_id).error == OUT_OF_TIME
         assert not Group.objects.exists()

@@ -41,9 +41,7 @@ def test_a_default_may_be_published(tool, language):
 @pytest.mark.parametrize(("tool", "language"), ALL_DEFAULTS)
 def test_a_default_tells_to_write_now_and_not_to_call_again(tool, language):
     text = DEFAULTS[tool][language]
-    now, again = (
-        ("now", "do not call this tool again") if language == "en" else ("ahora", "no llames otra vez")
-    )
+    now, again = ("now", "do not call this tool again") if language == "en" else ("ahora", "no llames otra vez")
     assert now in text.split(".")[0]
     assert again in text
 

@@ -58,9 +58,7 @@ def test_what_is_published_is_read_in_one_query(church, django_assert_num_querie
     with django_assert_num_queries(1):
         found = published(church.pk)
     assert set(found) == set(DEFAULTS)
-    version = InstructionVersion.objects.get(
-        template__church=church, template__tool=PRAYER, template__language="en"
-    )
+    version = InstructionVersion.objects.get(template__church=church, template__tool=PRAYER, template__language="en")
     assert found[PRAYER]["en"] == {"version_id": version.pk, "number": 1, "text": DEFAULTS[PRAYER]["en"]}
 
 

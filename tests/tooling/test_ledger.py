@@ -20,15 +20,11 @@ pytestmark = pytest.mark.django_db
 
 
 def make_due(invocation):
-    ToolInvocation.objects.filter(pk=invocation.pk).update(
-        next_attempt_at=timezone.now() - timedelta(seconds=1)
-    )
+    ToolInvocation.objects.filter(pk=invocation.pk).update(next_attempt_at=timezone.now() - timedelta(seconds=1))
 
 
 def let_claim_run_out(invocation):
-    ToolInvocation.objects.filter(pk=invocation.pk).update(
-        claimed_until=timezone.now() - timedelta(seconds=1)
-    )
+    ToolInvocation.objects.filter(pk=invocation.pk).update(claimed_until=timezone.now() - timedelta(seconds=1))
 
 
 def raising(problem):
@@ -254,9 +250,7 @@ def test_backing_calls_are_those_that_are_done_or_on_their_way(church):
             {"state": QueueState.SUCCEEDED, "tool": "done"},
         )
     ):
-        make_invocation(
-            church, **{"conversation_id": first.conversation_id, "tool": f"bad{number}", **fields}
-        )
+        make_invocation(church, **{"conversation_id": first.conversation_id, "tool": f"bad{number}", **fields})
     make_invocation(church, tool="elsewhere")
     backing = ToolInvocation.objects.backing(first.conversation_id)
     assert {call.tool for call in backing} == {"queued", "retrying", "done"}

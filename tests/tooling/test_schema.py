@@ -66,10 +66,7 @@ def test_accepts_a_good_call():
         ({"phone": "call me"}, ['"phone" is not written in the accepted form. Accepted: text (As given).']),
         (
             {"phone": ""},
-            [
-                'Give at least one of: "phone", "email". '
-                '"phone": text (As given). "email": text (An email address).'
-            ],
+            ['Give at least one of: "phone", "email". "phone": text (As given). "email": text (An email address).'],
         ),
         ({"themes": ["a", "b", "c"]}, ['"themes" is too long (3). Accepted: a list, at most 2 items.']),
         (

@@ -22,9 +22,7 @@ log = structlog.get_logger(__name__)
 class InstructionTemplate(models.Model):
     """The instruction of one tool in one language, whatever its version."""
 
-    church = models.ForeignKey(
-        "church.Church", on_delete=models.CASCADE, related_name="instruction_templates"
-    )
+    church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="instruction_templates")
     tool = models.CharField(max_length=64)
     language = models.CharField(max_length=5, choices=settings.LANGUAGES)
 
@@ -33,9 +31,7 @@ class InstructionTemplate(models.Model):
     class Meta:
         ordering = ["church", "tool", "language"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["church", "tool", "language"], name="one_template_per_tool_and_language"
-            )
+            models.UniqueConstraint(fields=["church", "tool", "language"], name="one_template_per_tool_and_language")
         ]
 
     def __str__(self) -> str:
@@ -89,15 +85,9 @@ class InstructionVersionQuerySet(ChurchOwnedQuerySet):
 class InstructionVersion(models.Model):
     template = models.ForeignKey(InstructionTemplate, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
-    text = models.TextField(
-        help_text="Acknowledge the person first, state no outcome, at most 600 characters."
-    )
-    state = models.CharField(
-        max_length=10, choices=VersionState.choices, default=VersionState.DRAFT, editable=False
-    )
-    note = models.CharField(
-        max_length=200, blank=True, help_text="What changes and why, for your colleagues."
-    )
+    text = models.TextField(help_text="Acknowledge the person first, state no outcome, at most 600 characters.")
+    state = models.CharField(max_length=10, choices=VersionState.choices, default=VersionState.DRAFT, editable=False)
+    note = models.CharField(max_length=200, blank=True, help_text="What changes and why, for your colleagues.")
     # Null: shipped with the software.
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -129,10 +119,7 @@ class InstructionVersion(models.Model):
         return f"{self.template} {self.number}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        if (
-            self.pk
-            and InstructionVersion.objects.filter(pk=self.pk).exclude(state=VersionState.DRAFT).exists()
-        ):
+        if self.pk and InstructionVersion.objects.filter(pk=self.pk).exclude(state=VersionState.DRAFT).exists():
             raise VersionIsFinal("A version that was published stays as it was. Make a new one.")
         super().save(*args, **kwargs)
 
@@ -152,9 +139,7 @@ class InstructionVersion(models.Model):
         is no draft.
         """
         if self.is_final:
-            raise VersionIsFinal(
-                "Only a draft can be published; roll back to have an old version's words again."
-            )
+            raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
         reason = override_reason.strip()[:300]
         if by is not None and not reason:
             raise InstructionRefused(
@@ -165,14 +150,10 @@ class InstructionVersion(models.Model):
         with transaction.atomic():
             self.template._lock()
             now = timezone.now()
-            others = InstructionVersion.objects.filter(
-                template=self.template_id, state=VersionState.PUBLISHED
-            )
+            others = InstructionVersion.objects.filter(template=self.template_id, state=VersionState.PUBLISHED)
             others.update(state=VersionState.RETIRED)
             drafts = InstructionVersion.objects.filter(pk=self.pk, state=VersionState.DRAFT, text=self.text)
-            won = drafts.update(
-                state=VersionState.PUBLISHED, published_by=by, published_at=now, override_reason=reason
-            )
+            won = drafts.update(state=VersionState.PUBLISHED, published_by=by, published_at=now, override_reason=reason)
             if not won:
                 raise VersionIsFinal("Only a draft that nobody changed meanwhile can be published.")
             log.info(

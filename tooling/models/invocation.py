@@ -36,9 +36,7 @@ class Agent(models.TextChoices):
 
 def input_digest(value: Mapping[str, Any]) -> str:
     """SHA-256 of an input, the same whatever the order of its fields."""
-    canonical = json.dumps(
-        value, sort_keys=True, ensure_ascii=True, separators=(",", ":"), cls=DjangoJSONEncoder
-    )
+    canonical = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"), cls=DjangoJSONEncoder)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
@@ -154,9 +152,7 @@ class ToolInvocation(QueuedRow):
         ordering = ["-created_at", "-seq"]
         verbose_name = "tool call"
         constraints = [
-            models.UniqueConstraint(
-                fields=["turn_id", "tool", "input_digest"], name="one_row_per_call_of_a_turn"
-            ),
+            models.UniqueConstraint(fields=["turn_id", "tool", "input_digest"], name="one_row_per_call_of_a_turn"),
             models.CheckConstraint(
                 condition=Q(deferred=True) | ~Q(state__in=OPEN_STATES), name="only_deferred_calls_are_queued"
             ),

@@ -48,9 +48,7 @@ def _submit_benevolence_request(ctx: ToolContext, call: Mapping[str, Any]) -> st
         "Due": "" if due_date is not None else str(call.get("due_date", "")),
     }
     fields["need"] = with_words_kept(fields["need"], unread)
-    return str(
-        writes.write_benevolence_request(origin_of(ctx), amount=amount, due_date=due_date, **fields).pk
-    )
+    return str(writes.write_benevolence_request(origin_of(ctx), amount=amount, due_date=due_date, **fields).pk)
 
 
 CARE_TOOLS = {
@@ -103,9 +101,7 @@ CARE_TOOLS = {
             ),
             input_schema=s.an_object(
                 {
-                    "reason": s.words(
-                        "What it is about, briefly, in the visitor's own words where possible."
-                    ),
+                    "reason": s.words("What it is about, briefly, in the visitor's own words where possible."),
                     "phone": s.phone(),
                     "email": s.email(),
                     "name": s.name(),
@@ -144,9 +140,7 @@ CARE_TOOLS = {
             ),
             input_schema=s.an_object(
                 {
-                    "reason": s.words(
-                        "Why a visit is wanted and who is to be visited, in the visitor's words."
-                    ),
+                    "reason": s.words("Why a visit is wanted and who is to be visited, in the visitor's words."),
                     "location": s.choice(
                         "What kind of place the visit is to.", ("home", "hospital", "care_facility", "other")
                     ),
@@ -181,9 +175,7 @@ CARE_TOOLS = {
             ),
             input_schema=s.an_object(
                 {
-                    "need": s.words(
-                        "What is needed, in the visitor's own words, with times or places they named."
-                    ),
+                    "need": s.words("What is needed, in the visitor's own words, with times or places they named."),
                     "category": s.choice(
                         "What kind of need it is.",
                         (
@@ -269,9 +261,7 @@ CARE_TOOLS = {
                         "pattern": r"\d",
                     },
                     "due_date": s.day("The day it is due, as YYYY-MM-DD, if it was said."),
-                    "household_size": s.whole(
-                        "How many people live in the household.", at_least=1, at_most=40
-                    ),
+                    "household_size": s.whole("How many people live in the household.", at_least=1, at_most=40),
                     "name": s.name("The visitor's name, as they gave it."),
                     "contact": s.contact("Phone number or email address, as the visitor gave it."),
                 },

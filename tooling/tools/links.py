@@ -71,9 +71,7 @@ _UNREADABLE = {
 }
 
 
-def _sender(
-    what: Label, url_of: Callable[[Church], str]
-) -> Callable[[ToolContext, Mapping[str, Any]], ToolResult]:
+def _sender(what: Label, url_of: Callable[[Church], str]) -> Callable[[ToolContext, Mapping[str, Any]], ToolResult]:
     """The handler of a tool that hands over one link.
 
     Whatever was to be sent and was not raises ToolProblem: a call that merely returned would let the model

@@ -20,11 +20,7 @@ def origin_of(ctx: ToolContext, *, is_minor: bool = False) -> Origin:
 
 def given(call: Mapping[str, Any], *names: str) -> dict[str, Any]:
     """The named fields that the call holds, text without white space around it."""
-    return {
-        name: call[name].strip() if isinstance(call[name], str) else call[name]
-        for name in names
-        if name in call
-    }
+    return {name: call[name].strip() if isinstance(call[name], str) else call[name] for name in names if name in call}
 
 
 def with_words_kept(text: str, unread: Mapping[str, str]) -> str:

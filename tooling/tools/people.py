@@ -28,9 +28,7 @@ def _start_visitor_followup(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     fields = given(call, "name", "contact", "interests")
     visited_on = read_day(call["visited_on"]) if "visited_on" in call else None
     if visited_on is None and call.get("visited_on"):
-        fields["interests"] = with_words_kept(
-            fields.get("interests", ""), {"Visited": call["visited_on"]}
-        ).strip()
+        fields["interests"] = with_words_kept(fields.get("interests", ""), {"Visited": call["visited_on"]}).strip()
     return str(writes.write_visitor_followup(origin_of(ctx), visited_on=visited_on, **fields).pk)
 
 
@@ -69,9 +67,7 @@ PEOPLE_TOOLS = {
                     "phone": s.phone(),
                     "email": s.email(),
                     "how_heard": s.line("How they heard of the church, if they said so."),
-                    "consent": s.flag(
-                        "True when the visitor said that the church may write to or call them."
-                    ),
+                    "consent": s.flag("True when the visitor said that the church may write to or call them."),
                 },
             ),
             handler=_capture_visitor_contact,
@@ -131,9 +127,7 @@ PEOPLE_TOOLS = {
                     "name": s.name("The visitor's name, as they gave it."),
                     "contact": s.contact("Phone number or email address, as the visitor gave it."),
                     "visited_on": s.day("The day they visited, as YYYY-MM-DD, if they did and said when."),
-                    "interests": s.words(
-                        "What they would like to know more about, in their words.", at_most=1000
-                    ),
+                    "interests": s.words("What they would like to know more about, in their words.", at_most=1000),
                 },
                 required=("name", "contact"),
             ),
@@ -157,16 +151,12 @@ PEOPLE_TOOLS = {
             ),
             input_schema=s.an_object(
                 {
-                    "summary": s.words(
-                        "Who the person is, what moves them and what was agreed, in a few sentences."
-                    ),
+                    "summary": s.words("Who the person is, what moves them and what was agreed, in a few sentences."),
                     "themes": s.lines("Themes in a word or two each, such as 'grief', 'new in town'."),
                     "sentiment": s.choice(
                         "How the person seemed at the end.", ("positive", "neutral", "mixed", "distressed")
                     ),
-                    "open_needs": s.lines(
-                        "What is still open, one need each, such as 'wants a call on Friday'."
-                    ),
+                    "open_needs": s.lines("What is still open, one need each, such as 'wants a call on Friday'."),
                 },
                 required=("summary",),
             ),
@@ -185,9 +175,7 @@ PEOPLE_TOOLS = {
             ),
             input_schema=s.an_object(
                 {
-                    "recipient": s.line(
-                        "Whom it is to: a name, with phone number or email address if known."
-                    ),
+                    "recipient": s.line("Whom it is to: a name, with phone number or email address if known."),
                     "channel": s.choice("How it would be sent once approved.", ("email", "sms", "letter")),
                     "body": s.words("The whole message, ready to send, in the recipient's language."),
                 },

@@ -167,9 +167,7 @@ VISIT_TOOLS = {
                 {
                     "day": s.choice("Only services on this day of the week.", WEEKDAYS),
                     "language": s.choice("Only services in this language.", ("en", "es")),
-                    "children": s.flag(
-                        "True when they would come with children: their check-in is put first."
-                    ),
+                    "children": s.flag("True when they would come with children: their check-in is put first."),
                 }
             ),
             handler=_get_first_visit_info,

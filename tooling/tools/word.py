@@ -152,8 +152,7 @@ WORD_TOOLS = {
             input_schema=s.an_object(
                 {
                     "which": s.choice(
-                        "latest: this week's or the most recent one (taken when left out); next: the "
-                        "coming one.",
+                        "latest: this week's or the most recent one (taken when left out); next: the coming one.",
                         ("latest", "next"),
                     )
                 }
@@ -191,8 +190,7 @@ WORD_TOOLS = {
                         at_most=400,
                     ),
                     "translation": s.choice(
-                        "web: World English Bible, modern English (taken when left out); kjv: King James "
-                        "Version.",
+                        "web: World English Bible, modern English (taken when left out); kjv: King James Version.",
                         [each.value for each in Translation],
                     ),
                 },

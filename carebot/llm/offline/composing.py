@@ -44,11 +44,7 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     done = [outcome for outcome in outcomes if not outcome.is_error]
     if not done and not outcomes and not plan.missing and (small_talk := _small_talk(scene)):
         return small_talk
-    cares = (
-        scene.signals.emotional
-        or _is_nervous_visitor(scene)
-        or any(outcome.name in CARE_TOOLS for outcome in done)
-    )
+    cares = scene.signals.emotional or _is_nervous_visitor(scene) or any(outcome.name in CARE_TOOLS for outcome in done)
     parts = [*(_person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
     under_way = doing(scene, done) if may_tell else []
     found = facts(scene, done)
@@ -95,10 +91,7 @@ def _opening(scene: Scene) -> str:
 
 
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
-    if (
-        any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes)
-        or Need.VOLUNTEER in scene.needs
-    ):
+    if any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes) or Need.VOLUNTEER in scene.needs:
         return [say("volunteer_thanks", scene)]
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""

@@ -11,19 +11,136 @@ _OTHERS_NAME = re.compile(
     rf"(?:(?i:\b(?:his|her|their|my \w+(?:'s|’s)) name(?:'s|’s| is| was)|\b(?:he|she)(?:'s|’s| is) called|\bse llama(?:ba)?|\bsu nombre es))\s+({_NAME_WORD})"
 )
 _NO_NAME = frozenset(
-    ["the", "a", "an", "so", "just", "very", "not", "really", "sorry", "scared", "afraid", "sad", "new", "here", "fine", "okay", "ok", "good", "tired", "lost", "alone", "calling", "writing", "looking", "in", "at", "on", "from", "and", "but", "hoping", "trying", "going", "having", "feeling", "struggling", "yes", "no", "please", "thank", "thanks", "hi", "hello", "hey", "well", "prayer", "pray", "god", "jesus", "lord", "dios", "jesus", "muy", "una", "un", "de", "la", "el", "nuevo", "nueva", "si", "gracias", "hola", "favor", "por", "porque", "christian", "catholic", "baptist", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "domingo", "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "mom", "dad", "help", "done", "sure", "maybe", "nobody", "none", "anonymous", "what", "when", "where", "who", "why", "how", "i'm", "im", "it's", "its", "his", "her", "my"]
+    [
+        "the",
+        "a",
+        "an",
+        "so",
+        "just",
+        "very",
+        "not",
+        "really",
+        "sorry",
+        "scared",
+        "afraid",
+        "sad",
+        "new",
+        "here",
+        "fine",
+        "okay",
+        "ok",
+        "good",
+        "tired",
+        "lost",
+        "alone",
+        "calling",
+        "writing",
+        "looking",
+        "in",
+        "at",
+        "on",
+        "from",
+        "and",
+        "but",
+        "hoping",
+        "trying",
+        "going",
+        "having",
+        "feeling",
+        "struggling",
+        "yes",
+        "no",
+        "please",
+        "thank",
+        "thanks",
+        "hi",
+        "hello",
+        "hey",
+        "well",
+        "prayer",
+        "pray",
+        "god",
+        "jesus",
+        "lord",
+        "dios",
+        "jesus",
+        "muy",
+        "una",
+        "un",
+        "de",
+        "la",
+        "el",
+        "nuevo",
+        "nueva",
+        "si",
+        "gracias",
+        "hola",
+        "favor",
+        "por",
+        "porque",
+        "christian",
+        "catholic",
+        "baptist",
+        "sunday",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "domingo",
+        "lunes",
+        "martes",
+        "miercoles",
+        "jueves",
+        "viernes",
+        "sabado",
+        "mom",
+        "dad",
+        "help",
+        "done",
+        "sure",
+        "maybe",
+        "nobody",
+        "none",
+        "anonymous",
+        "what",
+        "when",
+        "where",
+        "who",
+        "why",
+        "how",
+        "i'm",
+        "im",
+        "it's",
+        "its",
+        "his",
+        "her",
+        "my",
+    ]
 )
 _LOCATIONS = (
-    ("hospital", r"hospital|icu|intensive care|ward|emergency room|er|surgery|clinica|cuidados intensivos|urgencias|uci"),
-    ("care facility", r"nursing home|care home|hospice|assisted living|rehab\w*|retirement home|asilo|residencia|hogar de ancianos"),
+    (
+        "hospital",
+        r"hospital|icu|intensive care|ward|emergency room|er|surgery|clinica|cuidados intensivos|urgencias|uci",
+    ),
+    (
+        "care facility",
+        r"nursing home|care home|hospice|assisted living|rehab\w*|retirement home|asilo|residencia|hogar de ancianos",
+    ),
     ("home", r"home|house|apartment|homebound|shut in|casa|apartamento|domicilio|departamento"),
 )
 _PLACE = re.compile(
     rf"\b(?:at|in|en(?: el| la)?)\s+((?:the\s+)?(?:{_NAME_WORD}\.?\s+){{1,4}}(?i:hospital|medical center|clinic|hospice|nursing home|center|clínica)(?:\s+{_NAME_WORD}){{0,3}}"
     rf"|(?:[Hh]ospital|[Cc]línica|[Cc]linica|[Aa]silo)\s+(?:{_NAME_WORD}\s*){{1,4}})"
 )
-_ROOM = re.compile(r"\b((?:room|rm|habitaci[oó]n|cuarto|bed|ward|piso|floor)\.?\s*(?:number|n[uú]mero|#)?\s*[a-z]?-?\d{1,5}[a-z]?)\b", re.I)
-_STREET = re.compile(r"\b(\d{1,5}\s+(?:[NSEW]\.?\s+)?[A-Z][\w'’]+(?:\s+[A-Z][\w'’]+){0,3}(?:\s+(?:apt|unit|#)\.?\s*\w+)?)\b")
+_ROOM = re.compile(
+    r"\b((?:room|rm|habitaci[oó]n|cuarto|bed|ward|piso|floor)\.?\s*(?:number|n[uú]mero|#)?\s*[a-z]?-?\d{1,5}[a-z]?)\b",
+    re.I,
+)
+_STREET = re.compile(
+    r"\b(\d{1,5}\s+(?:[NSEW]\.?\s+)?[A-Z][\w'’]+(?:\s+[A-Z][\w'’]+){0,3}(?:\s+(?:apt|unit|#)\.?\s*\w+)?)\b"
+)
 _CARE = (
     ("meals", r"meals?|food|groceries|eat|cook\w*|diapers|formula|comidas?|despensa|viveres|panales|comer"),
     ("transport", r"rides?|lift|drive|transport\w*|driving|appointment|lleve\w*|llevar\w*|cita|aventon"),
@@ -31,18 +148,33 @@ _CARE = (
     ("housing", r"homeless|stay|shelter|housing|sleeping|evict\w*|sin hogar|dormir|vivir|techo"),
     ("financial", r"rent|bills?|money|pay|mortgage|renta|alquiler|facturas?|dinero|pagar"),
     ("bereavement", r"funeral|died|passed away|burial|fallecio|murio|entierro"),
-    ("illness", r"sick|ill|surgery|hospital|cancer|chemo|recover\w*|baby|newborn|enferm\w+|operacion|cirugia|quimio\w*"),
+    (
+        "illness",
+        r"sick|ill|surgery|hospital|cancer|chemo|recover\w*|baby|newborn|enferm\w+|operacion|cirugia|quimio\w*",
+    ),
 )
 _ROLES = (
-    ("Children's ministry", True, r"nursery|kids?|children\w*|sunday school|toddlers?|babies|ninos|guarderia|escuela dominical"),
+    (
+        "Children's ministry",
+        True,
+        r"nursery|kids?|children\w*|sunday school|toddlers?|babies|ninos|guarderia|escuela dominical",
+    ),
     ("Youth ministry", True, r"youth|teens?|teenagers?|students|jovenes|adolescentes"),
-    ("Worship team", False, r"choir|sing\w*|worship (?:team|band)|band|guitar|piano|drums|music\w*|coro|cantar|alabanza|musica|guitarra"),
+    (
+        "Worship team",
+        False,
+        r"choir|sing\w*|worship (?:team|band)|band|guitar|piano|drums|music\w*|coro|cantar|alabanza|musica|guitarra",
+    ),
     ("Sound and media", False, r"sound|audio|tech|camera|video|livestream|media|slides|sonido|camara|multimedia"),
     ("Welcome team", False, r"greet\w*|usher\w*|welcome|door|hospitality|coffee|bienvenida|ujier\w*|recibir|cafe"),
     ("Food pantry", False, r"food (?:pantry|bank)|pantry|soup kitchen|despensa|comedor|alimentos"),
     ("Kitchen and meals", False, r"kitchen|cook\w*|meals?|bak(?:e|ing)|cocina\w*|comidas?"),
     ("Parking team", False, r"parking|estacionamiento"),
-    ("Grounds and building", False, r"clean\w*|garden\w*|repairs?|maintenance|handyman|yard|limpi\w+|jardin\w*|mantenimiento"),
+    (
+        "Grounds and building",
+        False,
+        r"clean\w*|garden\w*|repairs?|maintenance|handyman|yard|limpi\w+|jardin\w*|mantenimiento",
+    ),
     ("Prayer team", False, r"prayer team|pray with|equipo de oracion|intercesion"),
     ("Transport team", False, r"driv\w+|rides|transport\w*|chofer|manejar"),
     ("Office", False, r"office|admin\w*|oficina"),
@@ -53,17 +185,26 @@ _WHEN = re.compile(
     r"(?:the |las |la |los )?(?:\w+ )?(?:mornings?|afternoons?|evenings?|nights?|weekdays?|weekends?|lunch|work|school|noon|\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?![\d-])|"
     r"mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tardes?|noches?|ma[nñ]anas?|mediod[ií]a|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?|domingos?))\b"
 )
-_URGENT = re.compile(r"\b(?:urgent\w*|emergency|asap|as soon as (?:possible|you can)|right (?:now|away)|today|tonight|immediately|urgente\w*|emergencia|hoy|ahora mismo|lo antes posible|cuanto antes)\b")
+_URGENT = re.compile(
+    r"\b(?:urgent\w*|emergency|asap|as soon as (?:possible|you can)|right (?:now|away)|today|tonight|immediately|urgente\w*|emergencia|hoy|ahora mismo|lo antes posible|cuanto antes)\b"
+)
 _PRIVATE = re.compile(
     r"\b(?:private|privately|confidential\w*|just between us|only (?:the )?pastors?|pastors? only|keep (?:this|it) (?:\w+ )?(?:to yourself|quiet|between)|do not (?:tell|share|want (?:everyone|anyone|people) to know)"
     r"|privad\w+|confidencial\w*|en secreto|solo (?:el|los|la) pastor\w*|entre nosotros|nadie (?:mas )?(?:se entere|sepa)|no (?:le )?(?:digan|cuenten|compartan))\b"
 )
-_PUBLIC = re.compile(r"\b(?:prayer (?:chain|list)|whole church|everyone (?:to )?pray|cadena de oracion|lista de oracion|toda la iglesia)\b")
+_PUBLIC = re.compile(
+    r"\b(?:prayer (?:chain|list)|whole church|everyone (?:to )?pray|cadena de oracion|lista de oracion|toda la iglesia)\b"
+)
 _ANONYMOUS = re.compile(
     r"\b(?:anonymous\w*|(?:without|not) (?:\w+ )?my name|(?:rather|prefer) not (?:to )?(?:say|give|share)|no names?|anonim\w+|sin (?:decir |dar )?(?:mi )?nombre|prefiero no (?:decir\w*|dar\w*))\b"
 )
-_AMOUNT = re.compile(r"(?:\$|US\$|USD\s?)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?|\b(\d{2,6}(?:\.\d\d)?)\s*(?:dollars|bucks|d[oó]lares|usd|pesos|euros)\b", re.I)
-_HOUSEHOLD = re.compile(r"\b(?:family of|household of|somos|there are|we are) (\d{1,2}|two|three|four|five|six|seven|eight|dos|tres|cuatro|cinco|seis|siete|ocho)\b")
+_AMOUNT = re.compile(
+    r"(?:\$|US\$|USD\s?)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?|\b(\d{2,6}(?:\.\d\d)?)\s*(?:dollars|bucks|d[oó]lares|usd|pesos|euros)\b",
+    re.I,
+)
+_HOUSEHOLD = re.compile(
+    r"\b(?:family of|household of|somos|there are|we are) (\d{1,2}|two|three|four|five|six|seven|eight|dos|tres|cuatro|cinco|seis|siete|ocho)\b"
+)
 _DUE = re.compile(
     r"(?i)\b(?:due|by|until|before|vence|para)\s+(?:on |el |the )?(today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|the end of the month|end of the month|"
     r"(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?|"
@@ -74,7 +215,9 @@ _DUE = re.compile(
 def bare_name(text: str) -> str:
     """The name when the whole message can be one ("Ruth", "ruth ellis, 555-0142"): an answer to "May I ask your name?"."""
     said = re.split(r"[,.;\n]|\d|\S+@\S+|\b(?:and|y)\b", text.strip(), maxsplit=1)[0].strip(" .!-¡")
-    said = re.sub(r"(?i)^(?:it(?:'s|’s| is)|yes|sure|ok(?:ay)?|s[ií]|claro|es|soy|i(?:'|’)?m|this is)[,\s]+", "", said).strip()
+    said = re.sub(
+        r"(?i)^(?:it(?:'s|’s| is)|yes|sure|ok(?:ay)?|s[ií]|claro|es|soy|i(?:'|’)?m|this is)[,\s]+", "", said
+    ).strip()
     parts = said.split()
     if not 1 <= len(parts) <= 4 or not all(re.fullmatch(r"[^\W\d_][\w'’.-]*", part) for part in parts):
         return ""
@@ -122,7 +265,9 @@ def is_about_next(text: str) -> bool:
 
 
 def mentions_children(text: str) -> bool:
-    return bool(re.search(r"\b(?:kids?|child\w*|son|daughter|toddlers?|bab(?:y|ies)|hij[oa]s?|nin[oa]s?|bebes?)\b", plain(text)))
+    return bool(
+        re.search(r"\b(?:kids?|child\w*|son|daughter|toddlers?|bab(?:y|ies)|hij[oa]s?|nin[oa]s?|bebes?)\b", plain(text))
+    )
 
 
 def is_urgent(text: str) -> bool:
@@ -152,7 +297,10 @@ def household_of(text: str) -> int:
     if not found:
         return 0
     said = found[1]
-    numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"], ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"]
+    numbers = (
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"],
+        ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"],
+    )
     return int(said) if said.isdigit() else next((words.index(said) for words in numbers if said in words), 0)
 
 

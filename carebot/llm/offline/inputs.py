@@ -76,9 +76,7 @@ def _callback(scene: Scene) -> Calls | Missing:
             "reason": reason, "phone": scene.phone, "email": scene.email, "name": scene.name,
             "best_time": details.when_said(scene.words), "urgency": urgency,
         })]  # fmt: skip
-    wants_pastor = re.search(
-        r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE
-    )
+    wants_pastor = re.search(r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE)
     if (
         wants_pastor
         and Ask.CALLBACK not in scene.signals.asks  # who wants to be called is asked for a number instead

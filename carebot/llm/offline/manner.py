@@ -19,12 +19,16 @@ _THANKS = re.compile(
 _GREETING = re.compile(
     r"^ (?:hi+|hello+|hey+|hiya|good (?:morning|afternoon|evening|day)|greetings|howdy|hola|buen(?:os|as) (?:dias|tardes|noches)|buen dia|saludos|que tal)\b"
 )
-_GOODBYE = re.compile(r"^ (?:ok |okay |well |bueno )?(?:bye|good ?bye|good night|see you|take care|adios|hasta (?:luego|pronto|manana)|nos vemos|chao)\b")
+_GOODBYE = re.compile(
+    r"^ (?:ok |okay |well |bueno )?(?:bye|good ?bye|good night|see you|take care|adios|hasta (?:luego|pronto|manana)|nos vemos|chao)\b"
+)
 _ABOUT_ME = re.compile(
     r"\b(?:are you (?:a |an )?(?:\w+ )?(?:bot|robot|ai|human|person|machine|computer|real|pastor|priest)|who (?:are you|am i (?:talking|speaking|chatting) (?:to|with)|is this)|is this (?:a )?(?:bot|robot|real person|ai)"
     r"|eres (?:un |una )?(?:\w+ )?(?:bot|robot|persona|humano|maquina|real|pastor)|es usted (?:un |una )?(?:robot|persona|pastor|maquina)|quien (?:eres|es usted)|con quien hablo)\b"
 )
-_WHAT_CAN_YOU = re.compile(r"\b(?:what (?:can|do) you (?:do|help)|how can you help|que puedes hacer|que puede hacer|en que (?:me )?puede\w* ayudar)\b")
+_WHAT_CAN_YOU = re.compile(
+    r"\b(?:what (?:can|do) you (?:do|help)|how can you help|que puedes hacer|que puede hacer|en que (?:me )?puede\w* ayudar)\b"
+)
 _SHORT = 12  # words: a longer message is never only thanks or a greeting
 
 

@@ -120,7 +120,9 @@ _ABUSE = re.compile(
     r"|afraid of my (?:husband|boyfriend|partner|dad|father|stepdad)|domestic violence"
     r"|(?:me|nos) (?:pega|pego|golpea|golpeo|maltrata|abuso|abusa|viola|violo|toca|toco|amenaza)|violencia domestica|maltrat\w+|abusan? de mi|le tengo miedo a mi (?:esposo|marido|novio|papa|padre))\b"
 )
-_DOMESTIC = re.compile(r"\b(?:husband|wife|boyfriend|girlfriend|partner|spouse|ex|esposo|esposa|marido|mujer|novio|novia|pareja|domestic\w*)\b")
+_DOMESTIC = re.compile(
+    r"\b(?:husband|wife|boyfriend|girlfriend|partner|spouse|ex|esposo|esposa|marido|mujer|novio|novia|pareja|domestic\w*)\b"
+)
 _NERVOUS = re.compile(
     r"\b(?:nervous|anxious|scared|intimidat\w+|shy|awkward|worried|afraid|uneasy|unsure|nervios\w*|miedo|pena|verguenza|timid\w+|preocupad\w+)\b"
 )

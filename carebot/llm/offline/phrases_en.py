@@ -41,7 +41,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "That's perfectly all right. I'm here if you'd like to talk some more.",
         "Of course, there is no need to. Whatever you want to share, I'm listening.",
     ),
-    "stopped": ("Of course, we'll leave it there. I'm here if you need anything.", "All right, we'll stop here. You're welcome back any time."),
+    "stopped": (
+        "Of course, we'll leave it there. I'm here if you need anything.",
+        "All right, we'll stop here. You're welcome back any time.",
+    ),
     "follow_up": ("Thank you, {name}.", "Thank you for telling me, {name}."),
     "follow_up_nameless": ("Thank you.", "Thank you for that."),
     "doing_prayer": (
@@ -121,7 +124,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "ask_contact_minor": ("If you'd like someone to call you, you can leave a number here, but you don't have to.",),
     "ask_name": ("May I ask your name?", "Would you tell me your name?"),
-    "ask_name_prayer": ("May I ask your name, so that our team knows whom to pray for?", "May I have your name for the prayer request?"),
+    "ask_name_prayer": (
+        "May I ask your name, so that our team knows whom to pray for?",
+        "May I have your name for the prayer request?",
+    ),
     "ask_name_and_contact": (
         "If you are comfortable with it, may I have your name and a number or email?",
         "May I ask your name, and a number or email where you can be reached?",
@@ -167,7 +173,9 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "I'm sorry, I could not look that up just now. {office}",
         "I'm sorry, looking that up did not work just now. {office}",
     ),
-    "reference_unclear": ("I'm sorry, I could not find that passage. A book, chapter and verse would help, such as John 3:16.",),
+    "reference_unclear": (
+        "I'm sorry, I could not find that passage. A book, chapter and verse would help, such as John 3:16.",
+    ),
 }
 YOU = "you"
 YOU_AND_FAMILY = "you and your family"

@@ -41,7 +41,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Está perfectamente bien. Aquí estoy si quiere seguir hablando.",
         "Claro, no hace falta. Lo que quiera contarme, le escucho.",
     ),
-    "stopped": ("Por supuesto, no hace falta seguir. Aquí estoy si necesita algo.", "Muy bien, no seguimos con eso. Vuelva cuando quiera."),
+    "stopped": (
+        "Por supuesto, no hace falta seguir. Aquí estoy si necesita algo.",
+        "Muy bien, no seguimos con eso. Vuelva cuando quiera.",
+    ),
     "follow_up": ("Gracias, {name}.", "Gracias por decírmelo, {name}."),
     "follow_up_nameless": ("Gracias.", "Se lo agradezco."),
     "doing_prayer": (
@@ -85,8 +88,13 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Estoy pasando sus datos a la oficina de la iglesia.",
         "Le estoy dando sus datos a la oficina de la iglesia.",
     ),
-    "background_check": ("Para servir con niños y jóvenes se pide una verificación de antecedentes, que ellos le explicarán.",),
-    "volunteer_thanks": ("Gracias por querer servir; es un verdadero regalo.", "Qué amable de su parte ofrecer su tiempo."),
+    "background_check": (
+        "Para servir con niños y jóvenes se pide una verificación de antecedentes, que ellos le explicarán.",
+    ),
+    "volunteer_thanks": (
+        "Gracias por querer servir; es un verdadero regalo.",
+        "Qué amable de su parte ofrecer su tiempo.",
+    ),
     "doing_callback_voice": (
         "Estoy pidiendo que alguien de la iglesia le llame al {where}; ¿es correcto?",
         "Estoy pasando su número, {where}, para que alguien de aquí le llame; ¿lo oí bien?",
@@ -121,7 +129,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "ask_contact_minor": ("Si quieres que alguien te llame, puedes dejar un número aquí, pero no tienes que hacerlo.",),
     "ask_name": ("¿Me permite preguntarle su nombre?", "¿Me dice su nombre?"),
-    "ask_name_prayer": ("¿Me permite su nombre, para que nuestro equipo sepa por quién orar?", "¿Me dice su nombre para la petición de oración?"),
+    "ask_name_prayer": (
+        "¿Me permite su nombre, para que nuestro equipo sepa por quién orar?",
+        "¿Me dice su nombre para la petición de oración?",
+    ),
     "ask_name_and_contact": (
         "Si le parece bien, ¿me da su nombre y un número o correo?",
         "¿Me permite su nombre y un número o correo donde se le pueda localizar?",
@@ -167,7 +178,9 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Lo siento, no pude consultarlo en este momento. {office}",
         "Lo siento, la consulta no funcionó ahora mismo. {office}",
     ),
-    "reference_unclear": ("Lo siento, no encontré ese pasaje. Ayuda tener libro, capítulo y versículo, por ejemplo Juan 3:16.",),
+    "reference_unclear": (
+        "Lo siento, no encontré ese pasaje. Ayuda tener libro, capítulo y versículo, por ejemplo Juan 3:16.",
+    ),
 }
 YOU = "usted"
 YOU_AND_FAMILY = "usted y su familia"

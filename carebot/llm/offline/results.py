@@ -101,9 +101,7 @@ def as_prose(content: str, need: Need, words: str, language: str, *, short: bool
 
 def _sermon(text: str, facts: list[Fact], language: str) -> list[Fact]:
     """Title, speaker, passage and day in one sentence; series, summary and link after it."""
-    values = {
-        fold(found[1]): found[2] for line in text.splitlines() if (found := _LABELLED.match(line.strip()))
-    }
+    values = {fold(found[1]): found[2] for line in text.splitlines() if (found := _LABELLED.match(line.strip()))}
     title = next((values[label] for label in _TITLES if label in values), "")
     if not title:
         return facts

@@ -102,9 +102,7 @@ def read_scene(request: ModelRequest) -> Scene:
     answered = details.bare_name(words) if asked_name(transcript.last_reply) else ""
     gave_contact = own.has_any
     needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
-    if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(
-        words
-    ):
+    if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
         needs |= {Need.SAFETY}
     declined = manner.is_no(words) or Ask.STOP in signals.asks
     return Scene(
@@ -132,9 +130,7 @@ _ABOUT_ONE_PERSON = frozenset(
 )
 _HE = re.compile(r"\b(?:he|him|his)\b")
 _SHE = re.compile(r"\b(?:she|her|hers)\b")
-_MALE = re.compile(
-    r"\b(?:husband|father|dad|daddy|son|brother|grand(?:father|pa|son)|uncle|nephew|boy|boyfriend)\b"
-)
+_MALE = re.compile(r"\b(?:husband|father|dad|daddy|son|brother|grand(?:father|pa|son)|uncle|nephew|boy|boyfriend)\b")
 _FEMALE = re.compile(
     r"\b(?:wife|mother|mom|mum|mommy|daughter|sister|grand(?:mother|ma|daughter)|nana|aunt|niece|girl|girlfriend)\b"
 )
@@ -226,9 +222,7 @@ def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Nee
     if not offers or manner.is_no(words):
         return set()
     if manner.is_yes(words):
-        chosen = {
-            need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))
-        }
+        chosen = {need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))}
         return chosen or set(offers)
     if gave_contact and Need.CALLBACK in offers:
         return {Need.CALLBACK}

@@ -31,13 +31,120 @@ for _entry in _BOOKS.replace("\n", "|").split("|"):
 
 # Names of people, and words, that are books too: a bare number after them is no reference.
 _DOUBTFUL = frozenset(
-    ["ruth", "rut", "esther", "ester", "job", "joel", "amos", "daniel", "dan", "mark", "marcos", "luke", "lucas", "john", "juan", "james", "santiago", "jude", "judas", "numbers", "num", "acts", "hechos", "titus", "tito", "samuel", "mal", "sal", "col", "phil", "gen", "rom", "gal", "rev", "song", "joshua", "josue", "jonah", "jonas", "matt", "matthew", "mateo"]
+    [
+        "ruth",
+        "rut",
+        "esther",
+        "ester",
+        "job",
+        "joel",
+        "amos",
+        "daniel",
+        "dan",
+        "mark",
+        "marcos",
+        "luke",
+        "lucas",
+        "john",
+        "juan",
+        "james",
+        "santiago",
+        "jude",
+        "judas",
+        "numbers",
+        "num",
+        "acts",
+        "hechos",
+        "titus",
+        "tito",
+        "samuel",
+        "mal",
+        "sal",
+        "col",
+        "phil",
+        "gen",
+        "rom",
+        "gal",
+        "rev",
+        "song",
+        "joshua",
+        "josue",
+        "jonah",
+        "jonas",
+        "matt",
+        "matthew",
+        "mateo",
+    ]
 )
-_ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
-_UNOS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno", "veintidos", "veintitres", "veinticuatro", "veinticinco", "veintiseis", "veintisiete", "veintiocho"]
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+_UNOS = [
+    "cero",
+    "uno",
+    "dos",
+    "tres",
+    "cuatro",
+    "cinco",
+    "seis",
+    "siete",
+    "ocho",
+    "nueve",
+    "diez",
+    "once",
+    "doce",
+    "trece",
+    "catorce",
+    "quince",
+    "dieciseis",
+    "diecisiete",
+    "dieciocho",
+    "diecinueve",
+    "veinte",
+    "veintiuno",
+    "veintidos",
+    "veintitres",
+    "veinticuatro",
+    "veinticinco",
+    "veintiseis",
+    "veintisiete",
+    "veintiocho",
+]
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
-_SPOKEN = {word: number for number, word in enumerate(_ONES)} | {word: number for number, word in enumerate(_UNOS)} | _TENS
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "primera de": "1", "primera": "1", "segunda de": "2", "segunda": "2", "i": "1", "ii": "2"}
+_SPOKEN = (
+    {word: number for number, word in enumerate(_ONES)} | {word: number for number, word in enumerate(_UNOS)} | _TENS
+)
+_ORDINALS = {
+    "first": "1",
+    "second": "2",
+    "third": "3",
+    "primera de": "1",
+    "primera": "1",
+    "segunda de": "2",
+    "segunda": "2",
+    "i": "1",
+    "ii": "2",
+}
 
 _NUMBERED = sorted({name.split(" ", 1)[1] for name in _NAMES if name[0].isdigit()}, key=len, reverse=True)
 _ORDINAL = re.compile(rf"\b({'|'.join(_ORDINALS)}) (?=(?:{'|'.join(_NUMBERED)})\b)")
@@ -48,7 +155,9 @@ _REFERENCE = re.compile(
     r"(?P<chapterword>chapter |capitulo |cap\.? )?(\d{1,3})(?!\d|(?:st|nd|rd|th|am|pm)\b|\s*(?:am|pm|a\.m|p\.m)\b)"
     r"(?:\s*(?::|\.(?=\d)|,? ?(?:verses?|versos?|versiculos?|vv?\.?) ?| )\s*(\d{1,3}(?:\s*[-–]\s*\d{1,3}(?::\d{1,3})?)?(?:,\s?\d{1,3}(?!\s*[a-z:]))*))?"
 )
-_BIBLE_NEARBY = re.compile(r"\b(?:bible|verse|scripture|read|reading|says?|chapter|passage|biblia|versiculo|dice|lee|leer|leeme|capitulo|pasaje|look up)\b")
+_BIBLE_NEARBY = re.compile(
+    r"\b(?:bible|verse|scripture|read|reading|says?|chapter|passage|biblia|versiculo|dice|lee|leer|leeme|capitulo|pasaje|look up)\b"
+)
 
 _THEMES = (
     (r"grie|mourn|loss|lost|death|died|duelo|luto|muerte|perdida", ("Psalm 34:18", "Matthew 5:4")),

@@ -84,9 +84,7 @@ def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
                 r"phone|e-?mail|contact|number|tel[eé]fono|correo", outcome.content, re.IGNORECASE
             )
             asks_again = about_contact and scene.contact and not scene.is_minor
-            told.append(
-                say("error_contact", scene) if asks_again else say("error_write", scene, office=office(scene))
-            )
+            told.append(say("error_contact", scene) if asks_again else say("error_write", scene, office=office(scene)))
         elif outcome.name == "lookup_bible_verse":
             told.append(say("reference_unclear", scene))
         elif "http" in outcome.content:

@@ -173,9 +173,7 @@ class _Reading:
         call = next((call for call in current.calls if call.id == wanted), None)
         if call is None:
             return
-        content = "\n".join(
-            part["text"] for part in _blocks(block.get("content")) if isinstance(part.get("text"), str)
-        )
+        content = "\n".join(part["text"] for part in _blocks(block.get("content")) if isinstance(part.get("text"), str))
         current.latest = Latest.RESULTS
         current.outcomes.append(Outcome(call.name, call.input, content, bool(block.get("is_error"))))
 

@@ -16,7 +16,9 @@ class Command(BaseCommand):
     help = "Creates the demo church (public key “demo”) and a sign-in for the console."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--password", help="for the sign-in “demo”; default: a random one, kept in data/demo-password")
+        parser.add_argument(
+            "--password", help="for the sign-in “demo”; default: a random one, kept in data/demo-password"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:

@@ -62,14 +62,17 @@ def _account(turn_id: Any) -> list[str]:
         return ["  (this turn was not written down)"]
     lines = [
         f"  turn      {turn.state}, {'emotional' if turn.emotional else 'informational'}, {turn.language}, "
-        f"{turn.model or 'no model'} × {turn.model_calls}" + (f", safety: {turn.safety_category}" if turn.safety_category else "")
+        f"{turn.model or 'no model'} × {turn.model_calls}"
+        + (f", safety: {turn.safety_category}" if turn.safety_category else "")
     ]
     lines += [f"  gate      kept back ({dropped['reason']}): {dropped['text'].strip()}" for dropped in turn.dropped]
     if turn.opened_by_us:
         lines.append("  gate      opened with a sentence of its own")
     lines += [f"  required  {' or '.join(r['any_of'])}: {r['outcome']}" for r in turn.requirements]
     for row in ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq"):
-        lines.append(f"  ledger    {row.tool} ({'deferred' if row.deferred else 'immediate'}, {row.agent}): {row.state}")
+        lines.append(
+            f"  ledger    {row.tool} ({'deferred' if row.deferred else 'immediate'}, {row.agent}): {row.state}"
+        )
         for record in CareRecord.objects.filter(invocation_id=row.pk):
             due = f", due {record.due_at:%Y-%m-%d %H:%M} UTC" if record.due_at else ""
             lines.append(f"  record    {record.get_kind_display()}, {record.urgency}, {record.status}{due}")

@@ -150,9 +150,7 @@ def read_disclosure(text: str, history: Sequence[str] = (), language: str = "en"
     """
     spanish = language == "es"
     newest = _read(text, spanish)
-    if newest.theme not in (Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE) and (
-        newest.relation or not history
-    ):
+    if newest.theme not in (Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE) and (newest.relation or not history):
         return newest
     for earlier in reversed(history):
         before = _read(earlier, spanish)
@@ -185,11 +183,7 @@ def _read(text: str, spanish: bool) -> Disclosure:
         and re.match(r"baby|child|son|daughter|twins|little|beb|hij|niñ", relation)
     ):
         relation = None
-    if (
-        relation
-        and relation.startswith("ex-")
-        and theme in (Theme.MONEY, Theme.LEGAL, Theme.HOUSING, Theme.JOB_LOSS)
-    ):
+    if relation and relation.startswith("ex-") and theme in (Theme.MONEY, Theme.LEGAL, Theme.HOUSING, Theme.JOB_LOSS):
         relation = None
     return Disclosure(theme, relation, None if theme is Theme.UNKNOWN else _detail(low, theme, spanish))
 

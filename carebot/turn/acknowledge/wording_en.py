@@ -29,8 +29,7 @@ ABOUT_SOMEONE: dict[Theme, tuple[str, ...]] = {
         "It must be so frightening to have {rel} in the hospital's care and not know what comes next.",
     ),
     Theme.MARRIAGE: (
-        "I'm so sorry about what is happening with {rel}; pain in a marriage or a love like "
-        "this cuts very deep.",
+        "I'm so sorry about what is happening with {rel}; pain in a marriage or a love like this cuts very deep.",
         "My heart goes out to you; hurt between you and {rel} is such a heavy thing to carry at home.",
         "What is happening between you and {rel} sounds so painful, and your hurt makes sense.",
     ),
@@ -66,8 +65,7 @@ ABOUT_SOMEONE: dict[Theme, tuple[str, ...]] = {
     Theme.ABUSE: (
         "I'm so sorry about what has happened with {rel}; it is not your fault, and nobody "
         "should have to live with being hurt.",
-        "It took courage to tell me about {rel}; what happened is not your fault, and nobody "
-        "should be hurt like that.",
+        "It took courage to tell me about {rel}; what happened is not your fault, and nobody should be hurt like that.",
     ),
     Theme.BULLYING: (
         "I'm so sorry about {rel}; being bullied hurts deeply, and nobody deserves it.",
@@ -167,10 +165,8 @@ ALONE: dict[Theme, tuple[str, ...]] = {
         "Loneliness hurts, and I'm really glad you told me.",
     ),
     Theme.ADDICTION: (
-        "It took courage to tell me this; a struggle with addiction is so heavy, and it is "
-        "not the whole of you.",
-        "I'm so glad you told me; relapse and addiction bring so much shame, and you do not "
-        "have to carry it alone.",
+        "It took courage to tell me this; a struggle with addiction is so heavy, and it is not the whole of you.",
+        "I'm so glad you told me; relapse and addiction bring so much shame, and you do not have to carry it alone.",
     ),
     Theme.SHAME: (
         "It took courage to tell me this; shame is so heavy to carry in secret.",
@@ -183,8 +179,7 @@ ALONE: dict[Theme, tuple[str, ...]] = {
     ),
     Theme.ABUSE: (
         "It took courage to tell me this; being hurt like that is never your fault.",
-        "I'm so sorry this happened to you; nobody should have to live with being hurt, and "
-        "it is not your fault.",
+        "I'm so sorry this happened to you; nobody should have to live with being hurt, and it is not your fault.",
     ),
     Theme.FAITH_DOUBT: (
         "It took honesty to say that, and it must be so painful when God feels far away.",

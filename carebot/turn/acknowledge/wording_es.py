@@ -222,9 +222,7 @@ WITH_DETAIL: dict[Theme, tuple[str, ...]] = {
         "Siento muchísimo la pérdida de {rel}; {detail} de amor son toda una vida, y este duelo es enorme.",
         "Perder a {rel} después de {detail} deja un vacío enorme, y lo siento mucho.",
     ),
-    Theme.MARRIAGE: (
-        "Siento mucho lo que pasa con {rel}; después de {detail}, un dolor así llega muy hondo.",
-    ),
+    Theme.MARRIAGE: ("Siento mucho lo que pasa con {rel}; después de {detail}, un dolor así llega muy hondo.",),
     Theme.ILLNESS: ("Siento mucho lo de {rel}; enfrentar {detail} debe de ser muy duro.",),
     Theme.CHILD_ILLNESS: ("Siento mucho lo de {rel}; enfrentar {detail} con un niño debe de ser aterrador.",),
     Theme.HOSPITAL: ("Siento mucho lo de {rel}; enfrentar {detail} debe de ser muy angustiante.",),
@@ -236,8 +234,7 @@ YOUNG: dict[Theme, tuple[str, ...]] = {
         "Gracias por contármelo; eso suena muy duro.",
     ),
     Theme.DEPRESSION: (
-        "Hace falta mucho valor para contarlo; una tristeza así duele, y no tienes que "
-        "cargar con ella a solas.",
+        "Hace falta mucho valor para contarlo; una tristeza así duele, y no tienes que cargar con ella a solas.",
     ),
     Theme.LONELINESS: ("Hace falta mucho valor para contarlo; esa soledad duele mucho, y no es tu culpa.",),
     Theme.ANXIETY: ("Hace falta mucho valor para contarlo; vivir con tanto miedo es agotador.",),

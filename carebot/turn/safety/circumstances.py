@@ -13,17 +13,13 @@ DENIAL_BEFORE = re.compile(
     r"been|be|am|have|having|had|any|would|do|try|tried|commit|saying|that|i|once|considered|considering|voy|a|he|"
     r"quiero|pensado|pienso|en|estoy|planeo|querido|intentado|tengo|pensamientos|ganas|de|me|sido|soy)){0,6} ?$"
 )
-NOT_A_DENIAL = re.compile(
-    r"\b(?:why not|not only|not sure|dont know|no reason|no point|not just|if not|no se)\b"
-)
+NOT_A_DENIAL = re.compile(r"\b(?:why not|not only|not sure|dont know|no reason|no point|not just|if not|no se)\b")
 LONG_AGO = phrase(
     r"years? ago|months ago|decades? ago|used to|when i was (?:a )?(?:young\w*|little|teen\w*|kid|child|in|\d+|suicidal|at my)|back (?:in|when|then)|long time ago|in the past|"
     r"(?:in|since) (?:19|20)\d\d|as a (?:teen\w*|child|kid|young)|at (?:age )?\d\d|once (?:tried|wanted|attempted|thought)|in (?:high school|college|my (?:teens|twenties|20s))|no longer|before (?:i (?:met|found|knew|came)|god|jesus|christ)|"
     r"hace (?:\w+ ){0,2}anos|hace tiempo|cuando era|cuando tenia|en el pasado|antes (?:queria|pensaba|de)|de (?:joven|nina|nino|adolescente)|solia"
 )
-STILL = phrase(
-    r"still|again|since|now|right now|every day|always|today|tonight|lately|todavia|aun|otra vez|hoy|ahora"
-)
+STILL = phrase(r"still|again|since|now|right now|every day|always|today|tonight|lately|todavia|aun|otra vez|hoy|ahora")
 HEALED = phrase(
     r"(?:god|jesus|christ|he|lord|church|faith|therapy|counseling|this church|prayer|my \w+) (?:\w+ )?(?:saved|healed|rescued|delivered|pulled|brought|changed|restored|helped|carried|gave|set) me|saved my life|thankful|grateful|testimony|"
     r"(?:i am|am|doing|much|so much|feel|feeling|life is|things are) (?:\w+ )?(?:better|healed|ok|okay|good|fine|great|free|happy|recovered|at peace|past that)(?: now| today)?|recovered|so glad|glad (?:i|that)|praise god|thank (?:god|you jesus)|happy now|"

@@ -75,9 +75,7 @@ def screen(text: str, *, extra_phrases: Sequence[str] = (), history: Sequence[st
     if _has_phrase(read, extra_phrases):
         return SafetyHit(SafetyCategory.SELF_HARM, "church_phrase", False)
     if own.weight >= BAR:
-        return SafetyHit(
-            SafetyCategory.SELF_HARM, "signs." + max(own.signs, key=lambda sign: own.signs[sign]), False
-        )
+        return SafetyHit(SafetyCategory.SELF_HARM, "signs." + max(own.signs, key=lambda sign: own.signs[sign]), False)
     return _carried_on(read, own, history[-EARLIER_MESSAGES_READ:]) if read and history else None
 
 
@@ -112,11 +110,7 @@ def _read_rules(sentence: str, story: bool, healed: bool, hits: list[Rule]) -> d
             continue
         match = _undenied(rule, sentence)
         if match is None:
-            if (
-                rule.can_be_denied
-                and rule.category is SafetyCategory.SELF_HARM
-                and rule.pattern.search(sentence)
-            ):
+            if rule.can_be_denied and rule.category is SafetyCategory.SELF_HARM and rule.pattern.search(sentence):
                 taken_back["denied"] = DENIED
         elif rule.fades and LONG_AGO.search(sentence) and (healed or not STILL.search(sentence)):
             if rule.category is SafetyCategory.SELF_HARM:

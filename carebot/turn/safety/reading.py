@@ -104,9 +104,7 @@ _DRAWN_TOGETHER = {
     ("to", "be"): "to be", ("year", "olds"): "year old", ("de", "verdad"): "",
 }  # fmt: skip
 
-_INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]"
-)
+_INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _APOSTROPHES = re.compile("['\u2018\u2019\u02bc\u00b4`\u2032\uff07]")
 _I_WILL = re.compile(r"\bi(?:'ll\b| ?ll (?=kill|end|hurt|shoot|take|do it|be dead|be gone))")
@@ -131,9 +129,7 @@ _GLUED = (
     ("endmylife", "end my life"), ("enditall", "end it all"), ("quieromorir", "quiero morir"),
 )  # fmt: skip
 _SENTENCE_END = re.compile(r"[.!?;\n\r\u2026\u00a1\u00bf]+")
-_DYE = re.compile(
-    r"\bwant to (?:dye|di|dy|dei)\b(?! (?:my|the|her|his|it|easter|eggs|hair|some|a|this|them)\b)"
-)
+_DYE = re.compile(r"\bwant to (?:dye|di|dy|dei)\b(?! (?:my|the|her|his|it|easter|eggs|hair|some|a|this|them)\b)")
 _WORD = re.compile(r"[a-z0-9]+")
 
 
@@ -147,8 +143,7 @@ def sentences(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _sentences(text: str) -> tuple[str, ...]:
     found = (
-        _DYE.sub("want to die", " ".join(_plain_words(part)))
-        for part in _SENTENCE_END.split(_plain_letters(text))
+        _DYE.sub("want to die", " ".join(_plain_words(part))) for part in _SENTENCE_END.split(_plain_letters(text))
     )
     return tuple(sentence for sentence in found if sentence)
 

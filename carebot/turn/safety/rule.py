@@ -58,9 +58,7 @@ class Lexicon(Generic[Entry]):
             for anchor in entry.anchors.split():
                 if anchor.endswith("*"):
                     if len(anchor) <= _PREFIX_LENGTH:
-                        raise ValueError(
-                            f"{entry.id}: a prefix anchor needs {_PREFIX_LENGTH} letters, not {anchor!r}"
-                        )
+                        raise ValueError(f"{entry.id}: a prefix anchor needs {_PREFIX_LENGTH} letters, not {anchor!r}")
                     lexicon.by_prefix.setdefault(anchor[:_PREFIX_LENGTH], []).append((place, entry))
                 else:
                     lexicon.by_word.setdefault(anchor, []).append((place, entry))

@@ -16,18 +16,14 @@ _REFUSED = re.compile(
     r" (?:(?:do |did |does )?not|no need|never|stop|without|rather you|no)(?! know)(?! se)(?: \w+){0,3} ?$"
 )
 _REFUSED_INSIDE = re.compile(r" (?:do|did|does|rather|would|will|could) not\b| (?:never|no (?:me|nos))\b")
-_THANKED = re.compile(
-    r" (?:thanks?|thank you|grateful|appreciate|gracias|agradezco|agradecemos)(?: \w+){0,6} ?$"
-)
+_THANKED = re.compile(r" (?:thanks?|thank you|grateful|appreciate|gracias|agradezco|agradecemos)(?: \w+){0,6} ?$")
 _ASKED_ABOUT = re.compile(
     r" (?:how (?:to|do|does|should|can|did)|when (?:to|do|does|did|is|should)|why (?:do|does|should|did)"
     r"|who(?: will)?|what (?!to )(?:\w+ )?(?:do|does|did|is|are)|did|does|if|whether"
     r"|como|cuando|quien|quienes)(?: \w+){0,3} ?$"
 )
 # These are asked for by asking about them.
-_QUESTIONS = frozenset(
-    {Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.VOLUNTEER, Ask.COUNSELING, Ask.STOP}
-)
+_QUESTIONS = frozenset({Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.VOLUNTEER, Ask.COUNSELING, Ask.STOP})
 
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}

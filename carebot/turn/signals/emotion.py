@@ -75,9 +75,7 @@ def readings(text: str) -> list[Reading]:
     """One reading for each sentence of the text and, where there are several, one for the whole."""
     language = "es" if lean(text) > 0 else "en"
     parts = [
-        reading
-        for piece in sentences(text)[:_READ_SENTENCES]
-        if (reading := _read(words(piece), language)) is not None
+        reading for piece in sentences(text)[:_READ_SENTENCES] if (reading := _read(words(piece), language)) is not None
     ]
     if len(parts) > 1:
         whole = Reading(

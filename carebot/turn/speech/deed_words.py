@@ -124,9 +124,7 @@ RECORDING = frozenset(
     ).split()
 )
 ORDERLY = frozenset(
-    (
-        "register sign enroll book schedule reserve arrange organize organise confirm secure pencil hold set"
-    ).split()
+    ("register sign enroll book schedule reserve arrange organize organise confirm secure pencil hold set").split()
 )
 HUMAN = frozenset(("church", "they", "one", "name", "we"))
 SIGNIFIES_ALERT = frozenset(["alert", "flag", "escalate", "report"])

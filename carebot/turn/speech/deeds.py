@@ -26,11 +26,7 @@ def deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
 
     `rest` is what follows the verb; in `named` every capitalised word carries a leading ~.
     """
-    if (
-        frame.lemma not in ("keep", "lift", "pray", "hold")
-        and DEITY.search(rest)
-        and not TO_PERSON.search(rest)
-    ):
+    if frame.lemma not in ("keep", "lift", "pray", "hold") and DEITY.search(rest) and not TO_PERSON.search(rest):
         return None
     if frame.agent in ("i", "we"):
         return _by_us(frame, rest, named)
@@ -97,9 +93,7 @@ def _by_us(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
 
 def _promised_by_us(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     lemma = frame.lemma
-    if lemma == "let" and re.match(
-        r"you know (?:when|as soon|once|what they|how|the minute|by|if they)", rest
-    ):
+    if lemma == "let" and re.match(r"you know (?:when|as soon|once|what they|how|the minute|by|if they)", rest):
         return ClaimTopic.FOLLOWUP
     if lemma == "get" and re.match(r"(?:right )?back (?:to|with) you|in touch with you", rest):
         return ClaimTopic.CALLBACK

@@ -22,8 +22,7 @@ def by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if lemma in ("call", "phone", "ring", "text", "email", "message", "contact"):
         return (
             ClaimTopic.CALLBACK
-            if soon
-            and not re.match(r"you (?:by name|home|to (?:himself|repent|love|follow|serve|be|a))", rest)
+            if soon and not re.match(r"you (?:by name|home|to (?:himself|repent|love|follow|serve|be|a))", rest)
             else None
         )
     if lemma == "reach":
@@ -54,11 +53,7 @@ def by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if lemma in ("visit", "meet", "sit", "speak", "talk", "connect", "see", "join"):
         return _meets(lemma, rest)
     if lemma in ("come", "stop", "swing", "drop", "go", "head") and COMES_BY.match(rest):
-        return (
-            ClaimTopic.CARE
-            if re.match(r"(?:off|by) .*(?:meal|food|dinner|grocer)", rest)
-            else ClaimTopic.VISIT
-        )
+        return ClaimTopic.CARE if re.match(r"(?:off|by) .*(?:meal|food|dinner|grocer)", rest) else ClaimTopic.VISIT
     if lemma in ("bring", "deliver", "cook", "drop", "provide") and FOOD.match(named):
         return ClaimTopic.CARE if agent != "one" else None
     if lemma in ("respond", "reply", "answer", "write"):
@@ -70,11 +65,7 @@ def by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
             else None
         )
     if lemma == "help":
-        return (
-            ClaimTopic.CARE
-            if re.match(r"(?:you|your family|pay|cover)\b", rest) and MONEY.search(rest)
-            else None
-        )
+        return ClaimTopic.CARE if re.match(r"(?:you|your family|pay|cover)\b", rest) and MONEY.search(rest) else None
     if lemma in ("care", "look", "take", "handle", "pay"):
         if re.match(
             r"(?:care of|good care of|after|into|for|at|over)? ?(?:it|this|that|you|your"
@@ -140,9 +131,7 @@ def _prays(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         return None
     if frame.bare:
         return (
-            ClaimTopic.PRAYER
-            if re.match(r"for (?:you|your|him|her|them)\b", rest) and frame.agent != "they"
-            else None
+            ClaimTopic.PRAYER if re.match(r"for (?:you|your|him|her|them)\b", rest) and frame.agent != "they" else None
         )
     if frame.lemma in ("pray", "intercede"):
         if rest.startswith(("together", "with us")) and " for " not in rest:
@@ -227,15 +216,11 @@ def _meets(lemma: str, rest: str) -> ClaimTopic | None:
     if lemma == "visit":
         return (
             ClaimTopic.VISIT
-            if re.match(
-                r"(?:with )?(?:you|him|her|them|your|the hospital|~|tomorrow|on \w+day|this|soon)", rest
-            )
+            if re.match(r"(?:with )?(?:you|him|her|them|your|the hospital|~|tomorrow|on \w+day|this|soon)", rest)
             else None
         )
     if lemma == "see":
-        if re.match(
-            r"your (?:husband|wife|mother|father|mom|mum|dad|son|daughter|family|\w+ (?:at|in) )", rest
-        ):
+        if re.match(r"your (?:husband|wife|mother|father|mom|mum|dad|son|daughter|family|\w+ (?:at|in) )", rest):
             return ClaimTopic.VISIT
         return (
             ClaimTopic.PASSED_ON

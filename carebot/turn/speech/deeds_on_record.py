@@ -54,9 +54,7 @@ def passes_on(lemma: str, rest: str, named: str) -> bool:
     if lemma == "pass":
         return bool(PASS.match(rest) or TO_PERSON.search(rest)) and not TO_YOU.match(rest)
     if TO_PERSON.search(rest) or TO_NAME.search(named):
-        return (
-            lemma not in ("present", "send", "bring", "carry") or bool(A_THING.match(rest)) or lemma == "send"
-        )
+        return lemma not in ("present", "send", "bring", "carry") or bool(A_THING.match(rest)) or lemma == "send"
     if TO_YOU.match(rest):
         return False
     if lemma in (
@@ -71,9 +69,7 @@ def passes_on(lemma: str, rest: str, named: str) -> bool:
         "flag",
         "communicate",
     ):
-        return bool(
-            A_THING.match(rest) or NOTHING.match(rest) or A_PERSON.match(rest) or REQUEST_NOUN.match(rest)
-        )
+        return bool(A_THING.match(rest) or NOTHING.match(rest) or A_PERSON.match(rest) or REQUEST_NOUN.match(rest))
     if lemma in ("share", "send", "raise", "refer"):
         if lemma == "refer":
             return bool(re.match(r"(?:you|this|your|it) to", rest))
@@ -104,22 +100,18 @@ def tells(lemma: str, rest: str, named: str) -> bool:
         return bool(re.match(rf"you(?: \w+)? (?:up )?(?:with|to)|{PERSON} (?:with|to) you", rest))
     if lemma == "request" and REQUEST_NOUN.match(rest):
         return True
-    if lemma in ("ask", "request") and re.match(
-        rf"(?:for |that )(?:{PERSON}|~|a|an|prayer|some|help)|around\b", named
-    ):
+    if lemma in ("ask", "request") and re.match(rf"(?:for |that )(?:{PERSON}|~|a|an|prayer|some|help)|around\b", named):
         return not rest.startswith(("for forgiveness", "for his", "for help with"))
     if lemma == "reach" and re.match(rf"(?:{PERSON}|~)", named):
         return True
     if lemma in ("talk", "speak", "check", "reach", "touch", "write", "coordinate", "engage"):
-        return bool(
-            re.match(rf"(?:out |in |base |back )*(?:with |to )(?:{PERSON}|~)", named)
-        ) and not re.search(r"^(?:\w+ ){0,3}(?:with|to) you\b", rest)
+        return bool(re.match(rf"(?:out |in |base |back )*(?:with |to )(?:{PERSON}|~)", named)) and not re.search(
+            r"^(?:\w+ ){0,3}(?:with|to) you\b", rest
+        )
     if lemma == "loop":
         return True
     if lemma == "update":
-        return bool(
-            re.match(rf"{PERSON}|~|(?:your|the) (?:\w+ )?(?:record|request|details|file|information)", named)
-        )
+        return bool(re.match(rf"{PERSON}|~|(?:your|the) (?:\w+ )?(?:record|request|details|file|information)", named))
     if rest.startswith(("you", "him to", "her to", "god")):
         return False
     return bool(A_PERSON.match(rest) or NAME.match(named))
@@ -165,8 +157,7 @@ def records(frame: Frame, rest: str, named: str) -> bool:
         )
     if lemma == "do":
         return (
-            bool(re.match(r"(?:that|it|this|so)(?: (?:for you|now|already|right)|$|,)", rest))
-            and frame.tense == "done"
+            bool(re.match(r"(?:that|it|this|so)(?: (?:for you|now|already|right)|$|,)", rest)) and frame.tense == "done"
         )
     if lemma in ("get", "receive"):
         return (
@@ -273,9 +264,7 @@ def records(frame: Frame, rest: str, named: str) -> bool:
                 r"|referral|booking|rest))\b",
                 rest,
             )
-        ) and not re.match(
-            r"(?:this|that|it|your) (?:to (?:the|my) heart|below|here|\w+ (?:pain|grief))", rest
-        )
+        ) and not re.match(r"(?:this|that|it|your) (?:to (?:the|my) heart|below|here|\w+ (?:pain|grief))", rest)
     if rest.startswith(("the ", "a ", "an ")) or not rest:
         return bool(REQUEST_NOUN.match(rest)) or (
             not rest and lemma in ("record", "note", "log", "save", "submit", "register", "book")

@@ -34,11 +34,7 @@ def passive_deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
             "call",
             "ask",
         ):
-            if (
-                frame.agent in ("one", "name")
-                and frame.tense == "done"
-                and lemma in ("call", "ask", "tell", "contact")
-            ):
+            if frame.agent in ("one", "name") and frame.tense == "done" and lemma in ("call", "ask", "tell", "contact"):
                 return None
             if lemma in ("call", "ask") and re.match(
                 r"(?:to (?:ministry|serve|be|love|preach|plant|lead|this church)|by god|into|in \d)", rest
@@ -62,11 +58,7 @@ def _done_to_thing(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if ELSEWHERE.match(rest):
         return None
     if lemma == "take":
-        return (
-            ClaimTopic.GENERIC
-            if rest.startswith(("care of", "down", "to the", "to our", "up with"))
-            else None
-        )
+        return ClaimTopic.GENERIC if rest.startswith(("care of", "down", "to the", "to our", "up with")) else None
     if lemma in STRONG:
         if (
             (lemma == "receive" and rest.startswith("with"))
@@ -87,17 +79,11 @@ def _done_to_thing(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
         if (
             TO_PERSON.search(rest)
             or TO_NAME.search(named)
-            or re.match(
-                r"(?:down|in|through|up|on (?:to|the|our)|off|out|over|into)\b(?! (?:love|vain|god))", rest
-            )
+            or re.match(r"(?:down|in|through|up|on (?:to|the|our)|off|out|over|into)\b(?! (?:love|vain|god))", rest)
         ):
             return ClaimTopic.PASSED_ON
         ends = NOTHING.match(rest) or re.match(r"(?:confidentially|to you|to your)", rest)
-        return (
-            ClaimTopic.GENERIC
-            if ends and lemma in ("send", "share", "make", "draft", "prepare", "set")
-            else None
-        )
+        return ClaimTopic.GENERIC if ends and lemma in ("send", "share", "make", "draft", "prepare", "set") else None
     if lemma == "do":
         return ClaimTopic.GENERIC if NOTHING.match(rest) else None
     if lemma in ("pray", "lift", "lift up"):

@@ -300,15 +300,11 @@ def english_claims(clause: Clause) -> list[Found]:
             )
         )
         topic = passive_deed(frame, after, named) if frame.passive else deed(frame, after, named)
-        if topic is None or taken_back(
-            clause.before(frame.start), " ".join(clause.words[frame.verb :]), frame.tense
-        ):
+        if topic is None or taken_back(clause.before(frame.start), " ".join(clause.words[frame.verb :]), frame.tense):
             continue
         deedful = clause.rest(frame.start, frame.verb - frame.start + 12)
         tense: Tense = (
-            "done"
-            if topic is ClaimTopic.PRAYER and frame.progressive and " be " not in deedful[:40]
-            else frame.tense
+            "done" if topic is ClaimTopic.PRAYER and frame.progressive and " be " not in deedful[:40] else frame.tense
         )
         found.append((clause.at[frame.start], Claim(topic_of(deedful, topic), tense)))
     if found:
@@ -335,11 +331,7 @@ def _states(clause: Clause, text: str) -> list[Found]:
         return [(clause.at[0], Claim(topic_of(text, ClaimTopic.PASSED_ON), "done"))]
     for pattern, topic, tense in _STATES:
         match = pattern.search(text)
-        if (
-            not match
-            or _DENIED.search(match[0])
-            or taken_back(text[: match.start()], text[match.end() :], tense)
-        ):
+        if not match or _DENIED.search(match[0]) or taken_back(text[: match.start()], text[match.end() :], tense):
             continue
         if re.search(
             r"\b(?:if|once|whether|when|unless|until|no one|nobody|not|like to|want to|can|could"

@@ -48,9 +48,7 @@ _THING_HEADS = frozenset(
 )
 _DETERMINERS = frozenset(("your this that the his her their a an our my these those all").split())
 _JOINS = frozenset((",", "and", "so", "but", "because", "since", "as", "then", "while"))
-_AFTER_HEAD = frozenset(
-    ("from", "who", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ",")
-)
+_AFTER_HEAD = frozenset(("from", "who", "in", "on", "at", "of", "with", "here", "named", "called", "nearby", ","))
 _COMMON_OPENERS = frozenset(
     (
         "children parents people kids families guests visitors students seats registration everyone "
@@ -81,23 +79,14 @@ def _frame(clause: Clause, index: int, lemma: str, kind: str, earlier: list[Fram
     words = clause.words
     at = _back(words, index - 1)
     if kind != "base" and at >= 2 and words[at] == "of" and words[at - 1] == "liberty":
-        at = _back(
-            words, at - 2 - (words[at - 2] == "the")
-        )  # "took the liberty of", "have taken the liberty of"
+        at = _back(words, at - 2 - (words[at - 2] == "the"))  # "took the liberty of", "have taken the liberty of"
         kind = "part" if words[at] == "taken" else "past"
         at = _back(words, at - 1)
-    if (
-        kind == "ger"
-        and at >= 4
-        and words[at - 3 : at + 1] == ("in", "the", "process", "of")
-        and words[at - 4] in BE
-    ):
+    if kind == "ger" and at >= 4 and words[at - 3 : at + 1] == ("in", "the", "process", "of") and words[at - 4] in BE:
         return _of(clause, index, lemma, "will", _back(words, at - 5), progressive=True)
     if kind == "ger" and at >= 1 and words[at] in ("started", "begun", "began"):
         before = _back(words, at - 1)
-        return _of(
-            clause, index, lemma, "done", before - (before > 0 and words[before] in HAVE), progressive=True
-        )
+        return _of(clause, index, lemma, "done", before - (before > 0 and words[before] in HAVE), progressive=True)
     if kind == "base" and at >= 1 and words[at] == "to" and words[at - 1] in ("able", "managed", "sure"):
         return _enabled(clause, index, lemma, at - 1)
     auxiliary = words[at] if at >= 0 else ""
@@ -105,15 +94,8 @@ def _frame(clause: Clause, index: int, lemma: str, kind: str, earlier: list[Fram
         auxiliary in HAVE or auxiliary in BE or auxiliary in ("been", "be", "being", "get", "got", "gets")
     ):
         return _with_participle(clause, index, lemma, at)
-    if (
-        kind == "past"
-        and auxiliary not in HAVE
-        and auxiliary not in BE
-        and auxiliary not in ("been", "be", "being")
-    ):
-        return _of(clause, index, lemma, "done", at, bare=True) or _joined(
-            clause, index, lemma, "part", earlier
-        )
+    if kind == "past" and auxiliary not in HAVE and auxiliary not in BE and auxiliary not in ("been", "be", "being"):
+        return _of(clause, index, lemma, "done", at, bare=True) or _joined(clause, index, lemma, "part", earlier)
     if kind == "ger":
         return _with_gerund(clause, index, lemma, at) or _joined(clause, index, lemma, kind, earlier)
     if kind == "base":
@@ -176,12 +158,7 @@ def _with_will(clause: Clause, index: int, lemma: str, at: int) -> Frame | None:
     words = clause.words
     if at < 0:
         return None
-    if (
-        words[at] == "me"
-        and at >= 1
-        and words[at - 1] == "let"
-        and (at == 1 or words[at - 2] in _JOINS or at == 2)
-    ):
+    if words[at] == "me" and at >= 1 and words[at - 1] == "let" and (at == 1 or words[at - 2] in _JOINS or at == 2):
         return Frame("i", lemma, "will", False, at - 1, index)
     subject = _will_at(words, at)
     return None if subject is None else _of(clause, index, lemma, "will", subject)
@@ -263,12 +240,8 @@ def _of(
 ) -> Frame | None:
     """The frame with the subject that ends at `at`, or none when there is no subject that counts."""
     agent, start = _subject(clause, at, passive)
-    mine = not (
-        agent == "thing" and present and clause.words[at] in _THING_HEADS and "the" in clause.words[start:at]
-    )
-    return (
-        Frame(agent, lemma, tense, passive, start, index, progressive, bare, mine, present) if agent else None
-    )
+    mine = not (agent == "thing" and present and clause.words[at] in _THING_HEADS and "the" in clause.words[start:at])
+    return Frame(agent, lemma, tense, passive, start, index, progressive, bare, mine, present) if agent else None
 
 
 def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
@@ -285,19 +258,12 @@ def _subject(clause: Clause, at: int, passive: bool) -> tuple[str, int]:
         return (_PRONOUNS[word], at)
     if word in _THINGS:
         opens = (
-            at == 0
-            or words[at - 1] in _JOINS
-            or word in ("it", "everything")
-            or words[at - 1] in ("sure", "of", "you")
+            at == 0 or words[at - 1] in _JOINS or word in ("it", "everything") or words[at - 1] in ("sure", "of", "you")
         )
         return ("thing", at) if opens or word not in ("this", "that") else ("", at)
     if passive and word in _THING_HEADS and any(w in _DETERMINERS for w in near):
         return ("thing", max(at - 4, 0))
-    if (
-        word in ("me", "here", "shared", "said", "told", "wrote", "asked")
-        and "you" in near
-        and "what" in near
-    ):
+    if word in ("me", "here", "shared", "said", "told", "wrote", "asked") and "you" in near and "what" in near:
         return ("thing", at)
     if word in CHURCH_HEADS:
         return ("church", _head_start(words, at))
@@ -356,20 +322,13 @@ def _back(words: tuple[str, ...], at: int, *, joins: bool = False) -> int:
     """The nearest place at or before `at` that is no filler: adverbs, "gone ahead and"."""
     while at >= 0:
         word = words[at]
-        if (
-            word == "and"
-            and at >= 2
-            and words[at - 1] == "ahead"
-            and words[at - 2] in ("gone", "went", "go", "going")
-        ):
+        if word == "and" and at >= 2 and words[at - 1] == "ahead" and words[at - 2] in ("gone", "went", "go", "going"):
             at -= 3
         elif word in ADVERBS or (word.endswith("ly") and word != "family"):
             if word == "so" and (at == 0 or words[at - 1] in (",", "and")):
                 return at
             at -= 1
-        elif (word == "course" and at and words[at - 1] == "of") or (
-            word == "fact" and at and words[at - 1] == "in"
-        ):
+        elif (word == "course" and at and words[at - 1] == "of") or (word == "fact" and at and words[at - 1] == "in"):
             at -= 2
         elif joins and word == "and":
             at -= 1

@@ -50,8 +50,7 @@ _HAS_AFTER = frozenset(
 )
 _IS_HOSTS = frozenset(
     (
-        "it that this he she there here what everything who how where one someone somebody everyone "
-        "nobody when why"
+        "it that this he she there here what everything who how where one someone somebody everyone nobody when why"
     ).split()
 )
 _TITLES = frozenset(["dr", "mr", "mrs", "ms", "rev", "fr", "st", "sr", "sra", "dra", "pr"])

@@ -63,6 +63,4 @@ def taken_back(before: str, after: str, tense: Tense, *, spanish: bool = False) 
     if not spanish and _OFFERED_EN.search(before) and not re.search(r", (?:and|but|so) ", before):
         return bool(re.search(r"\b(?:and|so|so that|that)\b ?$", before))
     found = condition.search(after)
-    return found is not None and not re.search(
-        r"(?:\b(?:and|but|so|y|pero)|;) (?:\w+ )?$", after[: found.start()]
-    )
+    return found is not None and not re.search(r"(?:\b(?:and|but|so|y|pero)|;) (?:\w+ )?$", after[: found.start()])

@@ -155,9 +155,7 @@ _ES = tuple(
 
 def offers_solution(sentence: str) -> bool:
     """Whether the sentence gives advice, a next step, a resource, information or an offer."""
-    return first_solution_at(without_quotations(plain(sentence))) is not None or bool(
-        _TIMES.search(sentence[:2000])
-    )
+    return first_solution_at(without_quotations(plain(sentence))) is not None or bool(_TIMES.search(sentence[:2000]))
 
 
 def first_solution_at(text: str) -> int | None:

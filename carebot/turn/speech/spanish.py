@@ -267,9 +267,7 @@ def spanish_claims(clause: Clause) -> list[Found]:
     for match in _DEED.finditer(text):
         before = text[: match.start()]
         after = text[match.end() :].strip()
-        if re.search(r"\b(?:no|nunca|tampoco|nada|jam[aá]s|nadie)(?: \w+)? ?$", before) or _HEAVENLY.search(
-            after[:25]
-        ):
+        if re.search(r"\b(?:no|nunca|tampoco|nada|jam[aá]s|nadie)(?: \w+)? ?$", before) or _HEAVENLY.search(after[:25]):
             continue
         tense: Tense = "done" if match["did"] or match["past"] or match["just"] else "will"
         if not _is_deed(match, after, clause) or taken_back(before, after, tense, spanish=True):
@@ -290,9 +288,7 @@ def spanish_claims(clause: Clause) -> list[Found]:
         before = text[: state.start()]
         if _HEAVENLY.search(state[0]) or (_HEAVENLY.search(before[-25:]) and topic is not ClaimTopic.PRAYER):
             continue
-        if taken_back(before, text[state.end() :], tense, spanish=True) or (
-            tense == "done" and re.match(r"si ", text)
-        ):
+        if taken_back(before, text[state.end() :], tense, spanish=True) or (tense == "done" and re.match(r"si ", text)):
             continue
         found.append(
             (
@@ -310,11 +306,7 @@ def _kind(match: re.Match[str], after: str) -> ClaimTopic:
     if re.search(r"alert|report", match[0]):
         return ClaimTopic.SAFETY
     if _BOOKS.search(match[0]):
-        return (
-            ClaimTopic.BOOKING
-            if re.search(r"inscri|agend|program|reserv|separ", match[0])
-            else ClaimTopic.GENERIC
-        )
+        return ClaimTopic.BOOKING if re.search(r"inscri|agend|program|reserv|separ", match[0]) else ClaimTopic.GENERIC
     return ClaimTopic.PASSED_ON
 
 
@@ -330,9 +322,7 @@ def _is_deed(match: re.Match[str], after: str, clause: Clause) -> bool:
     ):
         return False
     clitics = word.split()
-    if re.match(
-        r"que (?:\w+ ){0,2}?(?:oren?|llamen?|visiten?|contacten?|ayuden?|recen?|intercedan?)\b", after
-    ):
+    if re.match(r"que (?:\w+ ){0,2}?(?:oren?|llamen?|visiten?|contacten?|ayuden?|recen?|intercedan?)\b", after):
         return True
     if _RECIPIENT.search(after) and not re.match(
         r"(?:dolor|pena|tristeza|(?:tu|su) (?:dolor|pena|tristeza|p[eé]rdida))", after

@@ -78,14 +78,11 @@ PRAYING_HEADS = CHURCH_HEADS | frozenset(
 )
 TITLES = frozenset(
     (
-        "pastor pastors reverend rev father fr dr deacon elder sister brother minister bishop "
-        "chaplain mr mrs ms miss"
+        "pastor pastors reverend rev father fr dr deacon elder sister brother minister bishop chaplain mr mrs ms miss"
     ).split()
 )
 DEITY = frozenset(
-    (
-        "god lord jesus christ spirit holy savior saviour almighty father's heaven scripture bible he'll him"
-    ).split()
+    ("god lord jesus christ spirit holy savior saviour almighty father's heaven scripture bible he'll him").split()
 )
 
 _KIND = r"(?:[\w'&~-]+ ){0,3}?"

@@ -41,9 +41,7 @@ EARLIER = (
     },
     {"role": "user", "content": "Please pray."},
 )
-BOUND = (
-    "messages.1.content.0: Invalid `signature` in `thinking` block. It is bound to a different conversation."
-)
+BOUND = "messages.1.content.0: Invalid `signature` in `thinking` block. It is bound to a different conversation."
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,7 @@ async def test_a_malformed_input_becomes_an_empty_one(server, make_model, broken
 
 
 async def test_thinking_is_kept_as_it_came_and_never_said(server, make_model):
-    server.script(
-        message(thinking("She has ", "lost him.", signature="sig=="), redacted_thinking("xx"), text("Oh."))
-    )
+    server.script(message(thinking("She has ", "lost him.", signature="sig=="), redacted_thinking("xx"), text("Oh.")))
     events = await play(make_model())
     assert said(events) == "Oh."
     assert events[-1].blocks == (
@@ -152,9 +150,7 @@ async def test_thinking_that_was_cut_off_is_not_sent_back(server, make_model):
 
 
 async def test_thinking_after_a_call_that_is_left_out_goes_with_it(server, make_model):
-    server.script(
-        message(thinking("a"), tool("lookup", {}), thinking("b"), text("Well."), stop_reason="max_tokens")
-    )
+    server.script(message(thinking("a"), tool("lookup", {}), thinking("b"), text("Well."), stop_reason="max_tokens"))
     stop = (await play(make_model()))[-1]
     assert [block.get("thinking") or block.get("text") for block in stop.blocks] == ["a", "Well."]
 

@@ -39,11 +39,7 @@ def test_settings_follow_the_model(model, thinking, effort):
 
 
 def test_between_tools_goes_to_the_one_model_that_accepts_it():
-    sent_to = [
-        model
-        for model, profile in PROFILES.items()
-        if (profile.thinking or {}).get("type") == "between_tools"
-    ]
+    sent_to = [model for model, profile in PROFILES.items() if (profile.thinking or {}).get("type") == "between_tools"]
     assert sent_to == ["claude-sonnet-5-5"]
 
 

@@ -47,7 +47,5 @@ async def test_more_questions_than_answers_is_a_mistake_of_the_test():
 
 
 def test_the_package_does_not_load_the_sdk():
-    program = (
-        "import sys, carebot.llm, carebot.llm.testing, carebot.llm.base; sys.exit('anthropic' in sys.modules)"
-    )
+    program = "import sys, carebot.llm, carebot.llm.testing, carebot.llm.base; sys.exit('anthropic' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -39,9 +39,7 @@ def test_missing_files_are_skipped_and_a_missed_bar_fails_the_command(tmp_path: 
 
 
 def test_bars_that_are_met_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _write(
-        tmp_path / "emotional.jsonl", [{"text": "my husband died and I can't stop crying", "emotional": True}]
-    )
+    _write(tmp_path / "emotional.jsonl", [{"text": "my husband died and I can't stop crying", "emotional": True}])
     _write(tmp_path / "informational.jsonl", [{"text": "what time is it in Paris", "emotional": False}])
     assert main([str(tmp_path)]) == 0
     assert "1/1" in capsys.readouterr().out

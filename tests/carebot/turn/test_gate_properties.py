@@ -49,7 +49,9 @@ def pieces(text: str, widths: list[int]) -> list[str]:
     return [*found, text[at:]]
 
 
-def play(turn: list[tuple[str, list[int], list[str]]], *, emotional: bool) -> tuple[Gate, list[tuple[str, frozenset[str]]]]:
+def play(
+    turn: list[tuple[str, list[int], list[str]]], *, emotional: bool
+) -> tuple[Gate, list[tuple[str, frozenset[str]]]]:
     """The gate after the turn, and each sentence shown with what was backed when it was."""
     backed: set[str] = set()
 

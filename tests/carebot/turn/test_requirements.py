@@ -123,7 +123,12 @@ def test_on_the_telephone_the_name_comes_before_the_prayer_request():
 
 @pytest.mark.parametrize(
     ("words", "location"),
-    [("in the hospital", "hospital"), ("in a nursing home", "care_facility"), ("at home", "home"), ("somewhere", "other")],
+    [
+        ("in the hospital", "hospital"),
+        ("in a nursing home", "care_facility"),
+        ("at home", "home"),
+        ("somewhere", "other"),
+    ],
 )
 def test_the_engines_own_call_passes_the_tools_schema(words: str, location: str):
     call = required(f"My dad is {words}. Could the pastor visit him?")["visit_asked"].own_call

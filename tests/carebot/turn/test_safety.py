@@ -122,24 +122,20 @@ def test_the_persons_own_life_goes_before_the_violence_around_it() -> None:
 
 
 def test_a_churchs_own_phrase_is_a_hit_whatever_its_spelling() -> None:
-    assert screen(
-        "i want to go see the lighthouse tonight", extra_phrases=["See the Lighthouse"]
-    ) == SafetyHit(SafetyCategory.SELF_HARM, "church_phrase", False)
+    assert screen("i want to go see the lighthouse tonight", extra_phrases=["See the Lighthouse"]) == SafetyHit(
+        SafetyCategory.SELF_HARM, "church_phrase", False
+    )
     assert screen("the lighthouses are open", extra_phrases=["lighthouse", "", "  "]) is None
 
 
-@pytest.mark.parametrize(
-    "answer", ["tonight", "no", "I'm not safe", "yes I mean it", "it's too late", "esta noche"]
-)
+@pytest.mark.parametrize("answer", ["tonight", "no", "I'm not safe", "yes I mean it", "it's too late", "esta noche"])
 def test_a_short_answer_carries_on_the_danger_told_before(answer: str) -> None:
     hit = screen(answer, history=["hello", "I want to kill myself"])
     assert hit is not None
     assert (hit.category, hit.rule) == (SafetyCategory.SELF_HARM, "carried_on")
 
 
-@pytest.mark.parametrize(
-    "answer", ["thank you, I called them", "What time is church on Sunday?", "yes", "ok"]
-)
+@pytest.mark.parametrize("answer", ["thank you, I called them", "What time is church on Sunday?", "yes", "ok"])
 def test_talk_after_a_danger_is_talk_again(answer: str) -> None:
     assert screen(answer, history=["I want to kill myself"]) is None
 

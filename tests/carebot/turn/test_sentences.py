@@ -68,9 +68,7 @@ def test_a_doubtful_stop_waits_for_the_next_character_only() -> None:
     assert splitter.feed("Y") == ["No. "]
 
 
-MARKS = (
-    """Hello|. |.|! |?|Dr.| a.m. |Sunday|...|"|”|1. |- |**|Ps. |23|no|No. |💙|St. |Main|J. R. |¿|a. |m. """
-)
+MARKS = """Hello|. |.|! |?|Dr.| a.m. |Sunday|...|"|”|1. |- |**|Ps. |23|no|No. |💙|St. |Main|J. R. |¿|a. |m. """
 PIECES = st.lists(
     st.sampled_from([*MARKS.split("|"), " ", "  ", "Su", "…", "\n", "\r\n", "\t", "\u2028"]), max_size=30
 ).map("".join)

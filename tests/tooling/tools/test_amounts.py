@@ -33,8 +33,6 @@ def test_what_is_no_plain_sum_is_not_guessed(written):
     assert read_amount(written) is None
 
 
-@pytest.mark.parametrize(
-    ("written", "day"), [("2026-03-01", date(2026, 3, 1)), ("2026-02-30", None), ("soon", None)]
-)
+@pytest.mark.parametrize(("written", "day"), [("2026-03-01", date(2026, 3, 1)), ("2026-02-30", None), ("soon", None)])
 def test_days(written, day):
     assert read_day(written) == day

@@ -245,13 +245,9 @@ def test_a_call_delivered_three_times_writes_one_record(name):
 
 
 def test_words_with_white_space_around_them_are_trimmed():
-    assert (
-        run("submit_prayer_request", context(make_church()), {"request": "  my son \n"}).request == "my son"
-    )
+    assert run("submit_prayer_request", context(make_church()), {"request": "  my son \n"}).request == "my son"
 
 
 def test_a_number_that_cannot_be_read_is_kept_as_it_was_given():
-    record = run(
-        "submit_prayer_request", context(make_church()), {"request": "x", "contact": "ask my sister in 4B"}
-    )
+    record = run("submit_prayer_request", context(make_church()), {"request": "x", "contact": "ask my sister in 4B"})
     assert (record.contact_phone, record.contact_raw) == ("", "ask my sister in 4B")

@@ -100,7 +100,6 @@ def test_a_number_that_is_no_number_is_told():
 def test_no_link_on_file_gives_the_office_phone(call):
     told = refused(church=make_church(), **call)
     assert told == (
-        "Nothing was sent: there is no link to a giving page on file. "
-        "The church office can say more: (217) 555-0100."
+        "Nothing was sent: there is no link to a giving page on file. The church office can say more: (217) 555-0100."
     )
     assert mail.outbox == []

@@ -27,9 +27,7 @@ def ask(name, church, spoken="en", **call):
 
 def church_with_everything():
     church = make_church(street="12 Elm Street", city="Springfield", region="IL", postcode="62701")
-    WorshipService.objects.create(
-        church=church, name="Family Worship", starts_at=time(9), location="Sanctuary"
-    )
+    WorshipService.objects.create(church=church, name="Family Worship", starts_at=time(9), location="Sanctuary")
     WorshipService.objects.create(
         church=church,
         name="Servicio en español",
@@ -91,12 +89,8 @@ class TestFirstVisit:
         )
 
     def test_the_next_service_is_next_week_once_this_weeks_began(self, monkeypatch):
-        monkeypatch.setattr(
-            visit.timezone, "now", lambda: datetime(2026, 3, 8, 14, 1, tzinfo=UTC)
-        )  # 9:01 there
-        assert "Sunday, March 8, 2026 at 1:00 PM, Servicio" in ask(
-            "get_first_visit_info", church_with_everything()
-        )
+        monkeypatch.setattr(visit.timezone, "now", lambda: datetime(2026, 3, 8, 14, 1, tzinfo=UTC))  # 9:01 there
+        assert "Sunday, March 8, 2026 at 1:00 PM, Servicio" in ask("get_first_visit_info", church_with_everything())
 
     def test_all_regular_times_from_sunday_on(self):
         lines = ask("get_first_visit_info", church_with_everything()).splitlines()

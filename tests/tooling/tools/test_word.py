@@ -64,9 +64,7 @@ class TestSermon:
     def test_an_older_one_is_not_passed_off_as_this_weeks(self):
         church = make_church()
         preached(church, "A month ago", 30)
-        assert "There is none from this week; this is the most recent one on file." in ask(
-            "get_sermon_info", church
-        )
+        assert "There is none from this week; this is the most recent one on file." in ask("get_sermon_info", church)
 
     def test_the_visitors_language_is_preferred_within_the_same_week(self):
         church = make_church()
@@ -87,15 +85,11 @@ class TestSermon:
 class TestAnnouncements:
     def test_those_live_today_by_the_churchs_calendar(self):
         church = make_church()
-        Announcement.objects.create(
-            church=church, title="Fish fry", body="At six,\nin the hall.", ends_on=TODAY
-        )
+        Announcement.objects.create(church=church, title="Fish fry", body="At six,\nin the hall.", ends_on=TODAY)
         Announcement.objects.create(church=church, title="Over", ends_on=days_ago(1))
         Announcement.objects.create(church=church, title="Not yet", starts_on=days_ago(-1))
         Announcement.objects.create(church=make_church(), title="Next door's")
-        assert ask("get_announcements", church) == (
-            "- Fish fry (until Saturday, March 7, 2026): At six, in the hall."
-        )
+        assert ask("get_announcements", church) == ("- Fish fry (until Saturday, March 7, 2026): At six, in the hall.")
 
     def test_in_the_visitors_language_else_in_the_other(self):
         church = make_church()
@@ -126,9 +120,7 @@ class TestBible:
     def test_a_reference_that_could_not_be_read_is_named_beside_the_others(self):
         told = ask("lookup_bible_verse", references="Ps 23:1; Hezekiah 3:4; John 99:1")
         assert "1 Yahweh is my shepherd" in told
-        assert (
-            "Could not be read as a Bible reference: hezekiah 3:4; John 99:1 (John has 21 chapters)." in told
-        )
+        assert "Could not be read as a Bible reference: hezekiah 3:4; John 99:1 (John has 21 chapters)." in told
 
     @pytest.mark.parametrize("typed", ["Hezekiah 3:4", "the love chapter", "...", "John 99"])
     def test_nothing_that_could_be_read_is_a_problem_that_says_how_to_cite(self, typed):
@@ -141,9 +133,7 @@ class TestBible:
         assert told.endswith("[shortened: Psalm 119 goes on after this]")
 
     def test_many_chapters_share_the_room(self):
-        told = ask(
-            "lookup_bible_verse", references="Ps 78; Ps 89; Ps 105; Ps 106; Ps 107; Ps 118; Ps 119; Ps 136"
-        )
+        told = ask("lookup_bible_verse", references="Ps 78; Ps 89; Ps 105; Ps 106; Ps 107; Ps 118; Ps 119; Ps 136")
         assert told.count("[shortened:") == 8
         assert len(told) < word.BIBLE_CHARS + 8 * 150
 

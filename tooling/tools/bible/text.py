@@ -50,11 +50,7 @@ def passage_text(passage: Passage, translation: Translation, *, max_chars: int) 
             verse_id = passage.book.number * 1_000_000 + chapter * 1000 + verse
             if not bible.is_valid_verse_id(verse_id):
                 continue
-            number = (
-                f"{chapter}:{verse}"
-                if verse == first and passage.last_chapter != passage.chapter
-                else str(verse)
-            )
+            number = f"{chapter}:{verse}" if verse == first and passage.last_chapter != passage.chapter else str(verse)
             words = f"{number} {_clean(bible.get_scripture(verse_id), passage.book.number)}"
             if verses and used + len(words) > max_chars:
                 return PassageText(tuple(verses), is_shortened=True)

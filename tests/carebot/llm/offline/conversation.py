@@ -1,4 +1,3 @@
-
 """A conversation with OfflineModel: the engine's loop in small, with results that a church could give."""
 
 import asyncio
@@ -60,9 +59,7 @@ TOOLS = (
         "report_care_need",
         "need category",
         need=TEXT,
-        category=choice(
-            "meals", "transport", "housing", "illness", "bereavement", "childcare", "financial", "other"
-        ),
+        category=choice("meals", "transport", "housing", "illness", "bereavement", "childcare", "financial", "other"),
         for_whom=TEXT,
         contact=TEXT,
     ),
@@ -205,13 +202,9 @@ def stream(request: ModelRequest) -> tuple[list[TextDelta], list[ToolCall], Stop
     return deltas, calls, stop
 
 
-def consistent_blocks(
-    deltas: Sequence[TextDelta], calls: Sequence[ToolCall]
-) -> tuple[Mapping[str, Any], ...]:
+def consistent_blocks(deltas: Sequence[TextDelta], calls: Sequence[ToolCall]) -> tuple[Mapping[str, Any], ...]:
     """The blocks that these events add up to."""
     text = "".join(delta.text for delta in deltas)
     blocks: list[Mapping[str, Any]] = [{"type": "text", "text": text}] if text else []
-    blocks += [
-        {"type": "tool_use", "id": call.id, "name": call.name, "input": dict(call.input)} for call in calls
-    ]
+    blocks += [{"type": "tool_use", "id": call.id, "name": call.name, "input": dict(call.input)} for call in calls]
     return tuple(blocks)

@@ -1,4 +1,3 @@
-
 """What people in need write, and which tools are called for them with which input."""
 
 import pytest
@@ -95,9 +94,7 @@ def test_request_leaves_out_the_question_beside_it() -> None:
     ],
 )
 def test_prayer_is_shared_as_widely_as_was_wished(said: str, confidentiality: str | None) -> None:
-    assert (
-        Conversation().say(said).input_of("submit_prayer_request").get("confidentiality") == confidentiality
-    )
+    assert Conversation().say(said).input_of("submit_prayer_request").get("confidentiality") == confidentiality
 
 
 def test_callback_remembers_the_reason_told_before() -> None:
@@ -199,7 +196,9 @@ def test_voice_reads_the_number_back_digit_by_digit() -> None:
     assert "5 5 5, 0 1 4 2" in reply.text
 
 
-REMINDER = "<reminder>Required tools not called: {}. Call what is missing now, with what the visitor said. {}</reminder>"
+REMINDER = (
+    "<reminder>Required tools not called: {}. Call what is missing now, with what the visitor said. {}</reminder>"
+)
 
 
 def test_reminder_is_answered_with_the_missing_call() -> None:

@@ -1,4 +1,3 @@
-
 """The particulars that are read off a visitor's words."""
 
 import pytest
@@ -136,9 +135,7 @@ def test_transcript_tells_notes_words_and_results_apart() -> None:
             {"role": "assistant", "content": [call]},
             {
                 "role": "user",
-                "content": [
-                    {"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}
-                ],
+                "content": [{"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}],
             },
         ]
     )

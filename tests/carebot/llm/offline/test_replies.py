@@ -1,4 +1,3 @@
-
 """How replies read: the person first, nothing claimed that was not called, facts given, plain and short."""
 
 import re
@@ -70,16 +69,12 @@ def test_claims_only_what_it_called(language: str, channel: str, said: list[str]
         reply = talk.say(words)
         for name in reply.tools:
             backed |= BACKED.get(name, set())
-        claimed = {
-            claim.topic.value for sentence in split_sentences(reply.text) for claim in claims(sentence)
-        }
+        claimed = {claim.topic.value for sentence in split_sentences(reply.text) for claim in claims(sentence)}
         assert claimed <= backed, reply.text
 
 
 @pytest.mark.parametrize(("language", "channel", "said"), TALKS)
-def test_replies_are_short_plain_and_never_the_same_twice(
-    language: str, channel: str, said: list[str]
-) -> None:
+def test_replies_are_short_plain_and_never_the_same_twice(language: str, channel: str, said: list[str]) -> None:
     talk = Conversation(language, channel)
     replies = [talk.say(words).text for words in said]
     assert len(set(replies)) == len(replies)
@@ -101,9 +96,7 @@ def test_refused_call_is_owned_up_to(language: str) -> None:
         "en": "My brother is ill. Please pray for him.",
         "es": "Mi hermano está enfermo. Oren por él, por favor.",
     }
-    reply = Conversation(language, errors={"submit_prayer_request": "This cannot be done now."}).say(
-        said[language]
-    )
+    reply = Conversation(language, errors={"submit_prayer_request": "This cannot be done now."}).say(said[language])
     sentences = split_sentences(reply.text)
     assert acknowledges(sentences[0])
     assert not any(claims(sentence) for sentence in sentences)
@@ -111,9 +104,7 @@ def test_refused_call_is_owned_up_to(language: str) -> None:
 
 
 def test_refused_number_is_asked_for_again() -> None:
-    talk = Conversation(
-        errors={"request_callback": "phone: this is no telephone number; digits are accepted."}
-    )
+    talk = Conversation(errors={"request_callback": "phone: this is no telephone number; digits are accepted."})
     reply = talk.say("I'm so worried. Please call me at 555-0142")
     assert "?" in reply.text
     assert not any(claims(sentence) for sentence in split_sentences(reply.text))
@@ -134,8 +125,7 @@ def test_repair_keeps_to_the_person() -> None:
 
 def test_two_visitors_do_not_get_the_same_line() -> None:
     said = [
-        f"My {who} died last week and I miss {who} so much. Please pray for me."
-        for who in ("mother", "husband", "son")
+        f"My {who} died last week and I miss {who} so much. Please pray for me." for who in ("mother", "husband", "son")
     ]
     assert len({Conversation().say(words).text for words in said}) == len(said)
 
@@ -199,17 +189,13 @@ def test_nervous_first_visitor_is_met_in_one_sentence_and_gets_the_times() -> No
 
 
 def test_mixed_message_is_met_first_and_answered() -> None:
-    sentences = split_sentences(
-        Conversation().say("My mum is ill, please pray for her, and when is the service?").text
-    )
+    sentences = split_sentences(Conversation().say("My mum is ill, please pray for her, and when is the service?").text)
     assert acknowledges(sentences[0])
     assert "9:00 AM" in " ".join(sentences)
 
 
 def test_failed_lookup_points_to_the_office() -> None:
-    reply = Conversation(errors={"get_church_directions": "The lookup took too long."}).say(
-        "How do I get there?"
-    )
+    reply = Conversation(errors={"get_church_directions": "The lookup took too long."}).say("How do I get there?")
     assert "202-555-0100" in reply.text
     assert "Oak" not in reply.text
 

@@ -1,4 +1,3 @@
-
 """No history makes OfflineModel raise, and what it yields always adds up."""
 
 from typing import Any

@@ -9,9 +9,7 @@ from carebot.turn.signals import Ask, read_signals
 _TOLD = ["My mother has cancer and I'm so scared"]
 
 
-@pytest.mark.parametrize(
-    "text", ["yes", "her name is Ann", "555-0142", "do you think she will be ok?", "stage 4"]
-)
+@pytest.mark.parametrize("text", ["yes", "her name is Ann", "555-0142", "do you think she will be ok?", "stage 4"])
 def test_a_short_answer_stays_with_the_pain_just_told(text: str) -> None:
     assert read_signals(text, history=_TOLD).emotional
     assert read_signals(text, history=[*_TOLD, "ok"]).emotional
