@@ -50,7 +50,7 @@ detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sente
 	@test -n "$(DATA)" || { echo "Say which directory: make detectors DATA=dir (with emotional.jsonl, informational.jsonl, crisis.jsonl)"; exit 2; }
 	$(BIN)/python -m carebot.training.measure $(DATA)
 
-train: $(STAMP)  ## train the detectors again from the sentences in the project
+train: $(STAMP)  ## train the emotion model again from the sentences in the project
 	$(BIN)/python manage.py train_detectors
 
 lock: $(STAMP)  ## pin the dependencies anew
