@@ -39,6 +39,12 @@ _NOT_SAID = re.compile(
     r"not sent anywhere|no se envi[oó] a ning[uú]n lado"
 )  # a link that is shown here needs no such word
 _REGULAR = {"en": "Our regular times are {}.", "es": "Los horarios habituales son {}."}
+_NEXT_SERVICE = ("next service", "proximo servicio")
+_DAY_AND_HOUR = re.compile(r".*?\d{1,2}:\d\d(?:\s?[ap]\.?\s?m\b\.?)?", re.IGNORECASE)
+_WEEKDAYS = (
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
+)  # fmt: skip
 _TITLES = ("sermon", "next sermon", "proximo sermon")
 _SERMON_FIELDS = (
     ("speaker", "speaker"), ("predica", "speaker"), ("scripture", "passage"), ("pasaje", "passage"), ("date", "day"), ("fecha", "day"),
@@ -88,7 +94,7 @@ def as_prose(content: str, need: Need, words: str, language: str, *, short: bool
     text = result_text(content)
     if need is Need.BIBLE:
         return text
-    facts = _facts(text, language)
+    facts = _facts(text, language, words)
     if need is Need.SERMON:
         facts = _sermon(text, facts, language)
     if need in (Need.FIRST_VISIT, Need.DIRECTIONS):
@@ -115,13 +121,13 @@ def _sermon(text: str, facts: list[Fact], language: str) -> list[Fact]:
     return [Fact("", _ended(sentence)), *(fact for fact in facts if fact.label not in told)]
 
 
-def _facts(text: str, language: str) -> list[Fact]:
+def _facts(text: str, language: str, words: str) -> list[Fact]:
     facts: list[Fact] = []
     heading, items = "", list[str]()
 
     def close() -> None:
         if items:
-            facts.append(Fact(fold(heading), _listed(heading, items, language)))
+            facts.append(Fact(fold(heading), _listed(heading, items, language, words)))
         items.clear()
 
     for raw in text.splitlines():
@@ -136,7 +142,8 @@ def _facts(text: str, language: str) -> list[Fact]:
         if line.endswith(":"):
             heading = line[:-1]
         elif found := _LABELLED.match(line):
-            facts.append(Fact(fold(found[1]), _sentence(found[1], found[2].strip())))
+            value = _until_time(found[2]) if fold(found[1]) in _NEXT_SERVICE else found[2]
+            facts.append(Fact(fold(found[1]), _sentence(found[1], value.strip())))
         else:
             facts.append(Fact("", _ended(line)))
     close()
@@ -152,7 +159,19 @@ def _sentence(label: str, value: str) -> str:
     return _ended(template.format(value))
 
 
-def _listed(heading: str, items: list[str], language: str) -> str:
+def _until_time(value: str) -> str:
+    """The day and the hour, without what follows them."""
+    found = _DAY_AND_HOUR.match(value)
+    return found[0] if found else value
+
+
+def _listed(heading: str, items: list[str], language: str, words: str) -> str:
+    if re.search(r"regular|habitual", fold(heading)):
+        # The hour and the name of each service, of the day that was asked about; the room can be asked for.
+        said = plain(words)
+        asked = [day for day in _WEEKDAYS if re.search(rf"\b{day}s?\b", said)]
+        items = [item for item in items if any(fold(item).find(day) >= 0 for day in asked)] or items
+        items = [", ".join(item.split(" - ")[0].split(", ")[:2]) for item in items]
     joined = "; ".join(item.rstrip(".;") for item in items)
     if re.search(r"regular|habitual", fold(heading)):
         return _REGULAR.get(language, _REGULAR["en"]).format(joined)
