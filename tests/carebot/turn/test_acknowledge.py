@@ -180,3 +180,11 @@ def test_a_young_spanish_speaker_is_addressed_as_one() -> None:
 def test_no_message_makes_the_reader_fail(text: str, history: list[str], language: str) -> None:
     opening = opening_sentence(read_disclosure(text, history, language), language=language, seed=text)
     assert acknowledges(opening)
+
+
+@pytest.mark.parametrize(
+    ("text", "theme"),
+    [("You can call me at 202-555-0142", "unknown"), ("They call me a loser every single day", "bullying")],
+)
+def test_a_number_to_call_is_no_name_calling(text: str, theme: str):
+    assert read_disclosure(text).theme == theme
