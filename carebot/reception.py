@@ -54,7 +54,7 @@ async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
             raise
         log.error("safety.database_down", category=hit.category.value)
         _spawn(_record_late(arrival, opening))
-        for event in _words_without_database(hit, arrival.text):
+        for event in words_without_database(hit, arrival.text):
             yield event
         return
     if isinstance(admitted, Opened):
@@ -205,8 +205,8 @@ async def _words_at_once(waiting: Waiting, danger: SafetyHit, text: str) -> Asyn
             yield event
 
 
-def _words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
-    """The fixed words, when not even the church can be looked up."""
+def words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
+    """The fixed words, when not even the church can be looked up. Nothing is recorded."""
     language = detect_language(text)
     reply = crisis_reply(hit, language=language)
     events: list[TurnEvent] = [Sentence(piece) for piece in split_sentences(reply)]

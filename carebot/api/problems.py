@@ -5,7 +5,8 @@ from typing import Any
 
 import structlog
 from django.db import DatabaseError
-from django.http import Http404, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -62,3 +63,17 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
     if isinstance(exception, exceptions.APIException):
         return problem(exception.status_code, str(exception.detail))
     return None
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A problem document within the interface, Django's page elsewhere."""
+    if not request.path.startswith("/api/"):
+        return defaults.page_not_found(request, exception)
+    return problem(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The same for an error of ours. It is in the log; the answer tells nothing of it."""
+    if not request.path.startswith("/api/"):
+        return defaults.server_error(request)
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something failed on our side. Please try again in a moment.")

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -22,7 +23,7 @@ from carebot.api.throttles import address_of, throttle
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.desk import Arrival
-from carebot.errors import NotAuthorised
+from carebot.errors import ConversationErased, NotAuthorised
 from carebot.models import Message, MessageRole, TurnState
 from carebot.representation import message_json
 from carebot.turn.events import TurnEvent
@@ -122,20 +123,29 @@ class Messages(AsyncAPIView):
 
         The turn is finished even when the connection is lost: GET the messages then.
         """
-        token = bearer_token(request)
-        given = serializers.MessageIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        arrival = Arrival(
-            conversation_id, token, given.validated_data["text"], given.validated_data["client_message_id"]
-        )
-        if screen(arrival.text) is None:  # a person in danger is never turned away
-            await throttle("messages_per_conversation", str(conversation_id))
-            await throttle("messages_per_address", address_of(request))
-        events = reception.receive(arrival)
+        events = self._answer(request, conversation_id)
         first = await anext(events)  # what can be refused is refused before the response begins
         if request.accepted_renderer.media_type == "text/event-stream":
             return event_stream(_encoded(first, events))
         return Response(await as_answer(_from(first, events)))
+
+    async def _answer(self, request: Request, conversation_id: uuid.UUID) -> AsyncIterator[TurnEvent]:
+        """The events of the message's turn. A person in danger is never turned away: not by a throttle, not for a message
+        that is too long, not for a token that has expired with its conversation."""
+        text = _text_of(request)
+        danger = screen(text)
+        try:
+            arrival = _arrival(request, conversation_id, text if danger else None)
+            if danger is None:
+                await throttle("messages_per_conversation", str(conversation_id))
+                await throttle("messages_per_address", address_of(request))
+            async for event in reception.receive(arrival):
+                yield event
+        except (ValidationError, NotAuthorised, ConversationErased):
+            if danger is None:
+                raise
+            for event in reception.words_without_database(danger, text):
+                yield event
 
     @extend_schema(
         operation_id="list_messages",
@@ -150,6 +160,23 @@ class Messages(AsyncAPIView):
         return Response(
             await in_database(_list_messages, conversation_id, bearer_token(request), _after(request, default=0))
         )
+
+
+def _text_of(request: Request) -> str:
+    text = request.data.get("text") if isinstance(request.data, dict) else None
+    return text if isinstance(text, str) else ""
+
+
+def _arrival(request: Request, conversation_id: uuid.UUID, danger_told: str | None) -> Arrival:
+    """The message as it was sent. Where danger is told at too great a length, its beginning and its end are kept."""
+    token = bearer_token(request)
+    data = request.data
+    if danger_told is not None and len(danger_told) > settings.MAX_MESSAGE_CHARS:
+        half = settings.MAX_MESSAGE_CHARS // 2 - 2
+        data = {**data, "text": f"{danger_told[:half]}\n…\n{danger_told[-half:]}"}
+    given = serializers.MessageIn(data=data)
+    given.is_valid(raise_exception=True)
+    return Arrival(conversation_id, token, given.validated_data["text"], given.validated_data["client_message_id"])
 
 
 async def _from(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[TurnEvent]:

@@ -1,6 +1,7 @@
 """manage.py say "…": turns in the terminal, showing what the gate, the ledger and the records made of them."""
 
 import asyncio
+import logging
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -27,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--channel", choices=["chat", "voice"], default="chat")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        logging.disable(logging.INFO)  # what happened is told below, in words
         try:
             asyncio.run(self._talk(options))
         except ChurchNotFound as problem:

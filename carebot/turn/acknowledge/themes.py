@@ -126,7 +126,8 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
             Theme.BULLYING,
             r"\bbull(?:y|ied|ies|ying)\b|\b(?:pick(?:s|ed|ing)? on|mak(?:e|es|ing) fun of"
             r"|made fun of|laugh(?:s|ed|ing)? at|teas\w+) (?:me|him|her|my)|\bcalls? me (?:names"
-            r"|ugly|fat|gay|stupid|(?:a|an) (?:loser|freak|nobody|baby|idiot|pig|dog|slut|whore|weirdo))|\bcall(?:ing|ed) (?:me|him|her) names"
+            r"|ugly|fat|gay|stupid|(?:a|an) (?:loser|freak|nobody|baby|idiot|pig|dog|slut|weirdo))"
+            r"|\bcall(?:ing|ed) (?:me|him|her) names"
             r"|\beveryone (?:at school )?hates me|\bkids at (?:my )?school|\bhate school"
             r"|\bsit alone at lunch|\bgroup chat|\bmean to me|\bacoso|\bme (?:molestan|insultan"
             r"|humillan|hacen bullying)|\bse (?:burlan|r[ií]en) de m[ií]|\bbullying",

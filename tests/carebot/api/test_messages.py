@@ -165,3 +165,33 @@ async def test_too_many_messages_are_refused_but_never_a_person_in_danger(visito
     assert int(refused["Retry-After"]) > 0
     assert in_danger.status_code == 200
     assert "988" in in_danger.json()["message"]["text"]
+
+
+DESPAIR = "I want to kill myself. "
+
+
+async def test_in_danger_nobody_is_turned_away_for_writing_too_much(visitor: Visitor):
+    answer = await visitor.say("It has been such a long year. " * 200 + DESPAIR)
+
+    assert "988" in answer["message"]["text"]
+    assert await SafetyConcern.objects.acount() == 1
+
+
+@pytest.mark.parametrize("token", ["", "not-a-token"])
+async def test_in_danger_nobody_is_turned_away_for_a_token(visitor: Visitor, token: str):
+    await visitor.begin()
+    visitor.token = token
+
+    response = await visitor.post(DESPAIR)
+
+    assert response.status_code == 200
+    assert "988" in response.json()["message"]["text"]
+    assert await SafetyConcern.objects.acount() == 0
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1/conversations/no-id/messages"])
+async def test_an_address_that_does_not_exist_is_a_problem_document(visitor: Visitor, path: str):
+    response = await visitor.client.get(path)
+
+    assert response.status_code == 404
+    assert response["Content-Type"] == "application/problem+json"
