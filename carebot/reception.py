@@ -15,7 +15,7 @@ from carebot import desk, live, metrics
 from carebot.assistants import models
 from carebot.database import in_database
 from carebot.desk import Arrival, Kept, Known, Opened, Waiting
-from carebot.errors import TurnLost
+from carebot.errors import DeskError, TurnLost
 from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
 from carebot.representation import message_json, turn_json
@@ -217,14 +217,16 @@ def words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
 async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known | Waiting | Kept]") -> None:
     """Record a danger that was told while the database was down, as soon as it is back."""
     attempt = opening
-    for seconds in (0, *LATE_ATTEMPTS_SECONDS):
-        await asyncio.sleep(seconds)
+    for seconds in (*LATE_ATTEMPTS_SECONDS, None):
         try:
             admitted = await attempt
         except DatabaseError:
+            if seconds is None:
+                break
+            await asyncio.sleep(seconds)
             attempt = asyncio.ensure_future(in_database(desk.open_turn, arrival))
             continue
-        except Exception:
+        except DeskError:
             # Not one of our conversations: the words were said, there is nobody to record them for.
             log.info("safety.not_recordable")
             return

@@ -65,29 +65,37 @@ class Installation:
 
     # --- servers ---------------------------------------------------------------------------------------------------
     def start_postgres(self) -> None:
-        binaries = sorted(glob("/usr/lib/postgresql/*/bin"))
-        path = os.pathsep.join([*binaries[-1:], os.environ["PATH"]])
-        data = self.directory / "postgres"
-        as_postgres: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            as_postgres = ["runuser", "-u", "postgres", "--"]
-            data.mkdir()
-            shutil.chown(data, "postgres", "postgres")
-            for parent in (data.parent, *data.parent.parents):
-                if parent.owner() == "root" and parent != Path("/"):
-                    parent.chmod(parent.stat().st_mode | 0o011)
+        """A new cluster the first time, the same one afterwards."""
+        path = os.pathsep.join([*sorted(glob("/usr/lib/postgresql/*/bin"))[-1:], os.environ["PATH"]])
         env = {**os.environ, "PATH": path}
-        initdb = shutil.which("initdb", path=path)
-        server = shutil.which("postgres", path=path)
+        initdb, server = shutil.which("initdb", path=path), shutil.which("postgres", path=path)
         if not initdb or not server:
             raise AssertionError("PostgreSQL's server programs were not found")
-        subprocess.run(
-            [*as_postgres, initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync"],
-            check=True, env=env, stdout=subprocess.DEVNULL, cwd="/",
-        )  # fmt: skip
+        # PostgreSQL refuses to run as root.
+        as_postgres = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        data = self.directory / "postgres"
+        if not data.exists():
+            data.mkdir()
+            if as_postgres:
+                self._give_to_postgres(data)
+            command = [*as_postgres, initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync"]
+            subprocess.run(command, check=True, env=env, stdout=subprocess.DEVNULL, cwd="/")
         options = ["-D", str(data), "-p", str(self.postgres_port), "-h", "127.0.0.1", "-k", str(data), "-F"]
-        self._start("postgres", [*as_postgres, server, *options], env=env, cwd="/")
-        until(self._postgres_answers, "PostgreSQL")
+
+        def is_up() -> bool:
+            """Killed servers leave children that hold its memory for a moment, in which a new one gives up at once."""
+            if "postgres" not in self.processes or self.processes["postgres"].poll() is not None:
+                self._start("postgres", [*as_postgres, server, *options], env=env, cwd="/")
+            return self._postgres_answers()
+
+        until(is_up, "PostgreSQL")
+
+    @staticmethod
+    def _give_to_postgres(data: Path) -> None:
+        shutil.chown(data, "postgres", "postgres")
+        for parent in data.parents:
+            if parent.owner() == "root" and parent != Path("/"):
+                parent.chmod(parent.stat().st_mode | 0o011)
 
     def _postgres_answers(self) -> bool:
         try:

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 
 import psycopg
 import pytest
@@ -188,3 +188,25 @@ def test_logs_hold_none_of_the_visitors_words(installation: Installation, instal
 
     for log in Path(installed.directory).glob("*.log"):
         assert "Zephyrine" not in log.read_text(errors="replace"), log.name
+
+
+def test_crisis_words_come_with_the_database_and_the_broker_killed_and_the_concern_is_recorded_later(
+    installation: Installation,
+):
+    conversation = installation.begin()
+    installation.kill("postgres")
+    installation.kill("redis")
+
+    answer = installation.say(conversation, "I want to kill myself")
+    with pytest.raises(HTTPError) as refusal:
+        installation.say(conversation, PRAYER)
+
+    assert "988" in answer["message"]["text"]
+    assert refusal.value.code == 503
+    installation.start_postgres()
+    installation.start_redis()
+    installation.start_worker()
+    installation.start_beat()
+    until(lambda: installation.count("prayers_safetyconcern"), "the concern to be recorded")
+    assert installation.count("prayers_safetyconcern") == 1
+    assert installation.count("carebot_message WHERE role = 'visitor'") == 1
