@@ -1,0 +1,1 @@
+"""Who is this congregation? The tenant, its people and what it publishes."""

@@ -1,0 +1,1 @@
+"""Is it any good? Scenarios, judges and runs live here."""

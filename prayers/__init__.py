@@ -1,0 +1,1 @@
+"""What did people ask for, and who may see it?"""

@@ -1,0 +1,1 @@
+"""What may the assistant do, and what has it done?"""
