@@ -114,6 +114,9 @@ class VisitorFollowup(CareRecord):
     visited_on = models.DateField(null=True, blank=True)
     interests = models.TextField(blank=True)
 
+    class Meta:
+        verbose_name = "visitor follow-up"
+
 
 class FollowupTask(models.Model):
     followup = models.ForeignKey(VisitorFollowup, on_delete=models.CASCADE, related_name="tasks")
@@ -125,6 +128,7 @@ class FollowupTask(models.Model):
 
     class Meta:
         ordering = ["due_at", "pk"]
+        verbose_name = "follow-up task"
 
     def __str__(self) -> str:
         return self.title
@@ -144,6 +148,9 @@ class ConversationSummary(CareRecord):
     sentiment = models.CharField(max_length=12, choices=Sentiment.choices, blank=True)
     open_needs = models.JSONField(default=list, blank=True)  # list of needs, a line each
 
+    class Meta:
+        verbose_name_plural = "conversation summaries"
+
 
 class FollowUpDraft(CareRecord):
     """A message somebody might send, once a member of staff has approved it. Nothing here sends it."""
@@ -158,6 +165,9 @@ class FollowUpDraft(CareRecord):
     recipient = models.CharField(max_length=200)
     send_by = models.CharField(max_length=8, choices=SendBy.choices)  # `channel` is how the visitor wrote to us
     body = models.TextField()
+
+    class Meta:
+        verbose_name = "follow-up draft"
 
 
 class BenevolenceRequest(CareRecord):
