@@ -1,13 +1,16 @@
 """What every test may count on: empty throttles, no ringing threads left behind, a church and its neighbour."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import hypothesis
 import pytest
 from asgiref.sync import SyncToAsync
-from django.core.cache import cache
+from django.conf import settings
 from django.db import connections
+from django.test import override_settings
 
+from carebot.api import throttles
 from carebot.testing import Visitor
 from church.models import Church
 from church.testing import make_church
@@ -20,8 +23,12 @@ hypothesis.settings.load_profile("carebot")
 
 @pytest.fixture(autouse=True)
 def _clean_process() -> Iterator[None]:
-    cache.clear()
-    yield
+    # Counters of its own for each test: a shared Redis is not flushed under the tests of another process.
+    caches = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid4().hex}}
+    throttles._cache.cache_clear()
+    with override_settings(CACHES=caches):
+        yield
+    throttles._cache.cache_clear()
     bell.shutdown()
     # Asynchronous queries of tests run on a thread of asgiref's; a connection left there keeps PostgreSQL's test
     # database from being dropped.
