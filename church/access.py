@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from church.models import StaffMember
 
 # What these roles open is closed to the admin role, so whoever holds that role alone cannot hand them out.
-GRANTED_BY_PASTORS = frozenset({Role.PASTOR, Role.YOUTH_PASTOR, Role.BENEVOLENCE})
+GRANTED_BY_PASTORS = frozenset({Role.PASTOR, Role.YOUTH_PASTOR, Role.BENEVOLENCE, Role.TREASURER})
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,16 @@
 """The app that knows the congregation."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class ChurchConfig(AppConfig):
     name = "church"
     verbose_name = "Church"
+
+    def ready(self) -> None:
+        from church.full_text import ensure_fts5
+        from church.no_overlap import ensure_triggers
+
+        post_migrate.connect(ensure_triggers, sender=self)
+        post_migrate.connect(ensure_fts5, sender=self)

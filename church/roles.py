@@ -12,4 +12,5 @@ class Role(models.TextChoices):
     YOUTH_PASTOR = "youth_pastor", "youth pastor"
     SAFETY_ON_CALL = "safety_on_call", "safety, on call"
     BENEVOLENCE = "benevolence", "benevolence committee"
+    TREASURER = "treasurer", "treasurer"
     VOLUNTEER_COORDINATOR = "volunteer_coordinator", "volunteer coordinator"

@@ -1,20 +1,66 @@
 """The congregation: the tenant, its people, what it publishes."""
 
+from church.models.appointments import (
+    Appointment,
+    AppointmentHost,
+    AppointmentState,
+    HostKind,
+    OfficeHours,
+    TimeAway,
+)
 from church.models.content import Announcement, Sermon, VisitorGuide, Weekday, WorshipService
+from church.models.devotionals import Devotional
+from church.models.events import Event, EventRegistration, RegistrationState
+from church.models.facilities import BookingState, Facility, FacilityBooking
+from church.models.giving import Gift, Giver
+from church.models.groups import Frequency, LifeStage, SmallGroup
+from church.models.kids import CheckinState, ChildCheckin, KidsProgram, KidsRoom
+from church.models.library import Belief, Illustration, Reading
+from church.models.resources import LocalResource, ResourceCategory
 from church.models.staff import StaffMember, StaffRole
 from church.models.tenant import Church, Language, TierSlug
+from church.models.worship import WorshipSet, WorshipSong
 from church.roles import Role
 
 __all__ = [
     "Announcement",
+    "Appointment",
+    "AppointmentHost",
+    "AppointmentState",
+    "Belief",
+    "BookingState",
+    "CheckinState",
+    "ChildCheckin",
     "Church",
+    "Devotional",
+    "Event",
+    "EventRegistration",
+    "Facility",
+    "FacilityBooking",
+    "Frequency",
+    "Gift",
+    "Giver",
+    "HostKind",
+    "Illustration",
+    "KidsProgram",
+    "KidsRoom",
     "Language",
+    "LifeStage",
+    "LocalResource",
+    "OfficeHours",
+    "Reading",
+    "RegistrationState",
+    "ResourceCategory",
     "Role",
     "Sermon",
+    "SmallGroup",
     "StaffMember",
     "StaffRole",
     "TierSlug",
+    "TimeAway",
     "VisitorGuide",
     "Weekday",
     "WorshipService",
+    "WorshipSet",
+    "WorshipSong",
 ]

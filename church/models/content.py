@@ -68,6 +68,7 @@ class VisitorGuide(models.Model):
     accessibility = models.TextField(blank=True)
     dress = models.TextField("what to wear", blank=True)
     kids_checkin = models.TextField("children's check-in", blank=True)
+    kids_safety = models.TextField("how children are kept safe", blank=True)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -90,6 +91,8 @@ class Sermon(models.Model):
     preached_on = models.DateField()
     url = models.URLField("link", blank=True)
     summary = models.TextField(blank=True)
+    topics = models.CharField(max_length=300, blank=True, help_text="With commas between: hope, grief, marriage.")
+    transcript = models.TextField(blank=True, help_text="Searched with the rest, never shown whole.")
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = ChurchOwnedQuerySet.as_manager()

@@ -5,6 +5,7 @@ from datetime import time
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
+from django.core.validators import MaxValueValidator, MinLengthValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -27,6 +28,10 @@ class TierSlug(models.TextChoices):
 
 def random_public_key() -> str:
     return secrets.token_hex(8)
+
+
+def random_identity_secret() -> str:
+    return secrets.token_urlsafe(48)
 
 
 def monday_to_friday() -> list[int]:
@@ -69,9 +74,29 @@ class Church(models.Model):
     city = models.CharField(max_length=100, blank=True)
     region = models.CharField("state or region", max_length=100, blank=True)
     postcode = models.CharField(max_length=20, blank=True)
+    latitude = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(-90), MaxValueValidator(90)], help_text="Degrees, north."
+    )
+    longitude = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(-180), MaxValueValidator(180)], help_text="Degrees, east."
+    )
     own_map_url = models.URLField("map link", blank=True, help_text="Empty: a map search for the address.")
     giving_url = models.URLField("giving page", blank=True)
     connection_card_url = models.URLField("connection card", blank=True)
+    sign_in_url = models.URLField(
+        "members' sign-in", blank=True, help_text="Where members sign in on the church's site."
+    )
+    currency = models.CharField(
+        max_length=3,
+        default="USD",
+        validators=[RegexValidator("^[A-Z]{3}$", "Accepted: three capital letters, such as USD.")],
+    )
+    identity_secret = models.CharField(
+        max_length=200,
+        default=random_identity_secret,
+        validators=[MinLengthValidator(32)],
+        help_text="The church's own site signs with it who a visitor is (HS256). Keep it on the server.",
+    )
 
     allowed_origins = models.JSONField(
         default=list,
@@ -107,6 +132,18 @@ class Church(models.Model):
     )
     callback_promise_days = models.PositiveSmallIntegerField(
         default=1, help_text="Office days within which a call back is promised. Urgent ones: the same day."
+    )
+    lease_seconds_chat = models.PositiveIntegerField(
+        "wait for an answer in chat",
+        default=600,
+        validators=[MinValueValidator(10), MaxValueValidator(86_400)],
+        help_text="Seconds the assistant waits for the answer to a question of its own before it lets the matter go.",
+    )
+    lease_seconds_voice = models.PositiveIntegerField(
+        "wait for an answer on the phone",
+        default=45,
+        validators=[MinValueValidator(10), MaxValueValidator(600)],
+        help_text="The same on the telephone.",
     )
 
     objects = ChurchQuerySet.as_manager()

@@ -1,0 +1,75 @@
+"""Help near by: food, shelter, counselling, recovery, crisis lines."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+
+from church.access import ChurchOwnedQuerySet
+from church.models.tenant import Church, Language
+
+
+class ResourceCategory(models.TextChoices):
+    FOOD = "food", "food"
+    SHELTER = "shelter", "shelter"
+    HOUSING = "housing", "rent and housing"
+    COUNSELING = "counseling", "counseling"
+    RECOVERY = "recovery", "recovery"
+    CRISIS = "crisis", "crisis lines"
+    DOMESTIC_VIOLENCE = "domestic_violence", "domestic violence"
+    MEDICAL = "medical", "medical"
+    LEGAL = "legal", "legal"
+    EMPLOYMENT = "employment", "work"
+    OTHER = "other", "other"
+
+
+class LocalResource(models.Model):
+    church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="local_resources")
+    name = models.CharField(max_length=200)
+    category = models.CharField(max_length=20, choices=ResourceCategory.choices)
+    description = models.TextField(blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    url = models.URLField("link", blank=True)
+    address = models.CharField(max_length=200, blank=True, help_text="Empty for a line, or a shelter that is not told.")
+    postcode = models.CharField(max_length=20, blank=True)
+    latitude = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(-90), MaxValueValidator(90)], help_text="Degrees, north."
+    )
+    longitude = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(-180), MaxValueValidator(180)], help_text="Degrees, east."
+    )
+    hours = models.CharField(max_length=200, blank=True)
+    cost = models.CharField(max_length=100, blank=True, help_text="Empty: not known. Such as free, sliding scale.")
+    is_national = models.BooleanField("national line", default=False, help_text="Reaches people wherever they are.")
+    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    checked_on = models.DateField(
+        null=True, blank=True, help_text="When somebody last made sure that it is still true."
+    )
+    is_active = models.BooleanField("shown", default=True)
+
+    objects = ChurchOwnedQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["category", "name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["church", "name", "language"], name="church_resource_name_once"),
+            models.CheckConstraint(
+                name="church_resource_category_known", condition=Q(category__in=ResourceCategory.values)
+            ),
+            models.CheckConstraint(
+                name="church_resource_place_whole",
+                condition=Q(latitude__isnull=True, longitude__isnull=True)
+                | Q(
+                    # Without "not null" a row with one of the two passes: NULL in a CHECK is not false.
+                    latitude__isnull=False,
+                    longitude__isnull=False,
+                    latitude__gte=-90,
+                    latitude__lte=90,
+                    longitude__gte=-180,
+                    longitude__lte=180,
+                ),
+                violation_error_message="Give both latitude and longitude in degrees, or neither.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
