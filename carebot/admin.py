@@ -1,9 +1,10 @@
 """Conversations and turns in the admin: to read, and to take up what needs a person. Nothing said can be edited."""
 
+import json
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -11,8 +12,19 @@ from django.utils.html import format_html
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 
-from carebot.models import Conversation, Message, Participant, PromptPin, Turn
+from carebot.models import (
+    Conversation,
+    FollowupLease,
+    Message,
+    Participant,
+    PromptPin,
+    Turn,
+    UsedIdentityToken,
+)
+from church.admin.scoped import churches_where
 from church.models import Role, StaffMember
+from tooling.admin import KEPT_PRIVATE
+from tooling.ledger import private_tools
 from tooling.models import ToolInvocation
 
 # Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
@@ -22,6 +34,27 @@ READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 def _churches_read_by(user: Any) -> QuerySet[Any]:
     readers = StaffMember.objects.filter(user=user, is_active=True, roles__role__in=READERS)
     return readers.values("church")
+
+
+def _private_calls() -> QuerySet[Any]:
+    return ToolInvocation.objects.filter(tool__in=private_tools(), is_error=False)
+
+
+def _used_private_tool(turn_id: Any) -> bool:
+    return _private_calls().filter(turn_id=turn_id).exists()
+
+
+class WithPrivateReplies:
+    """Messages, in which a reply that gave somebody their private records is not shown."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Any] = super().get_queryset(request)  # type: ignore[misc]
+        return rows.annotate(is_private=Exists(_private_calls().filter(turn_id=OuterRef("turn_id"))))
+
+    @display(description="text")
+    def shown_text(self, message: Message) -> str:
+        is_private = getattr(message, "is_private", False) and message.role == "assistant"
+        return KEPT_PRIVATE if is_private else message.text
 
 
 class ReadOnlyAdmin(ModelAdmin):
@@ -39,7 +72,7 @@ class ReadOnlyAdmin(ModelAdmin):
         user = request.user
         if not user.is_active or not user.is_staff:
             return False
-        return user.is_superuser or _churches_read_by(user).exists()
+        return user.is_superuser or bool(churches_where(request, READERS))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -54,9 +87,9 @@ class ReadOnlyAdmin(ModelAdmin):
         return False
 
 
-class MessageInline(TabularInline):
+class MessageInline(WithPrivateReplies, TabularInline):
     model = Message
-    fields = ["seq", "role", "text", "kept_because", "created_at"]
+    fields = ["seq", "role", "participant", "shown_text", "kept_because", "created_at"]
     readonly_fields = fields
     ordering = ["seq"]
     extra = 0
@@ -114,7 +147,7 @@ class TurnAdmin(ReadOnlyAdmin):
                     "handled_by",
                     "handled_at",
                     "visitor_words",
-                    "delivered",
+                    "shown_reply",
                 ]
             },
         ),
@@ -146,12 +179,23 @@ class TurnAdmin(ReadOnlyAdmin):
                     "cache_read_tokens",
                     "cache_write_tokens",
                     "first_sentence_ms",
-                    "transcript",
+                    "shown_transcript",
                 ]
             },
         ),
     ]
-    readonly_fields = ["conversation_link", "visitor_words", "calls"]
+    readonly_fields = ["conversation_link", "visitor_words", "shown_reply", "calls", "shown_transcript"]
+
+    @display(description="reply")
+    def shown_reply(self, turn: Turn) -> str:
+        return KEPT_PRIVATE if _used_private_tool(turn.pk) else turn.delivered
+
+    @display(description="transcript")
+    def shown_transcript(self, turn: Turn) -> str:
+        """What was sent and received; nothing that comes after a private result in the same conversation is shown either."""
+        return (
+            KEPT_PRIVATE if _used_private_tool(turn.pk) else json.dumps(turn.transcript, ensure_ascii=False, indent=1)
+        )
 
     @display(description="state", label={"closed": "success", "running": "info", "unanswered": "danger"})
     def shown_state(self, turn: Turn) -> str:
@@ -194,20 +238,48 @@ class TurnAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Message)
-class MessageAdmin(ReadOnlyAdmin):
-    list_display = ["conversation", "seq", "role", "created_at"]
+class MessageAdmin(WithPrivateReplies, ReadOnlyAdmin):
+    list_display = ["conversation", "seq", "role", "participant", "kept_because", "created_at"]
     list_filter = ["role", "kept_because"]
-    list_select_related = ["conversation"]
+    list_select_related = ["conversation", "participant"]
     search_fields = ["conversation__id"]
     ordering = ["-created_at"]
+    fields = [
+        "conversation",
+        "seq",
+        "role",
+        "participant",
+        "staff",
+        "shown_text",
+        "kept_because",
+        "turn",
+        "tool",
+        "created_at",
+    ]
+    readonly_fields = ["shown_text"]
 
 
 @admin.register(Participant)
 class ParticipantAdmin(ReadOnlyAdmin):
-    list_display = ["name", "conversation", "created_at"]
+    list_display = ["name", "is_host", "conversation", "created_at"]
     list_select_related = ["conversation"]
     search_fields = ["conversation__id"]
     exclude = ["token_hash"]
+
+
+@admin.register(FollowupLease)
+class FollowupLeaseAdmin(ReadOnlyAdmin):
+    list_display = ["conversation", "owner", "domain", "question", "expires_at"]
+    list_select_related = ["conversation", "owner"]
+    search_fields = ["conversation__id"]
+
+
+@admin.register(UsedIdentityToken)
+class UsedIdentityTokenAdmin(ReadOnlyAdmin):
+    church_path = "participant__conversation__church"
+    list_display = ["__str__", "participant", "expires_at"]
+    list_select_related = ["participant"]
+    search_fields = ["participant__conversation__id"]
 
 
 @admin.register(PromptPin)

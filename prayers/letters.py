@@ -18,6 +18,9 @@ _KINDS: Mapping[str, Words] = {
     Kind.SUMMARY: {"en": "conversation summary", "es": "resumen de conversación"},
     Kind.DRAFT: {"en": "message draft to approve", "es": "borrador de mensaje por aprobar"},
     Kind.BENEVOLENCE: {"en": "benevolence request", "es": "petición de ayuda económica"},
+    "appointment": {"en": "appointment", "es": "cita"},
+    "waiting_list": {"en": "seat given from a waiting list", "es": "lugar dado de una lista de espera"},
+    "facility_booking": {"en": "room booking to approve", "es": "reserva de sala por aprobar"},
     "unanswered_message": {"en": "visitor waiting for a person", "es": "visitante que espera a una persona"},
 }
 _SOMETHING: Words = {"en": "matter that needs a person", "es": "asunto que requiere a una persona"}

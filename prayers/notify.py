@@ -99,6 +99,28 @@ def notify_roles(
     if not told:
         log.error("notification.nobody_to_tell", church_id=church.pk, kind=str(kind), urgency=str(urgency))
         return []
+    return _queue(church, told, kind=kind, urgency=urgency, path=path, record=record, round=round)
+
+
+def notify_staff(
+    staff: StaffMember | None, *, otherwise: Role, church: Church, kind: str, path: str
+) -> list[Notification]:
+    """Queue an email of normal urgency to this one person, to the role `otherwise` where that person cannot be reached."""
+    if staff is None or not StaffMember.objects.active().filter(pk=staff.pk).exclude(user__email="").exists():
+        return notify_roles(church, [otherwise], kind=kind, urgency=Urgency.NORMAL, path=path)
+    return _queue(church, [staff], kind=kind, urgency=Urgency.NORMAL, path=path)
+
+
+def _queue(
+    church: Church,
+    told: Sequence[StaffMember],
+    *,
+    kind: str,
+    urgency: str,
+    path: str,
+    record: CareRecord | None = None,
+    round: int = 0,
+) -> list[Notification]:
     rows = [
         Notification(
             church=church,

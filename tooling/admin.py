@@ -16,24 +16,22 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminSelectWidget
 
-from church.access import memberships, sees_everything
+from church.access import sees_everything
+from church.admin.scoped import churches_where
 from tooling.errors import InstructionRefused, NotRetryable, VersionIsFinal
 from tooling.instructions import as_tool_result, lint
+from tooling.ledger import private_tools
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting, VersionState
 from tooling.models.invocation import READERS
 from tooling.models.setting import settable_tools
 
+KEPT_PRIVATE = "Kept private: it was for the visitor, whom the church's site had signed in."
 STATE_COLOURS = {"succeeded": "success", "failed": "danger", "retrying": "warning", "running": "info"}
 VERSION_COLOURS = {"published": "success", "draft": "warning"}
 MARKS = {
     "+": "background:#dcfce7;color:#14532d",
     "-": "background:#fee2e2;color:#7f1d1d;text-decoration:line-through",
 }
-
-
-def churches_of(user: Any) -> set[int]:
-    """Churches whose tools this user looks after."""
-    return {each.church_id for each in memberships(user) if each.roles & READERS}
 
 
 class ToolingAdmin(ModelAdmin):
@@ -45,14 +43,14 @@ class ToolingAdmin(ModelAdmin):
         rows = super().get_queryset(request)
         if sees_everything(request.user):
             return rows
-        return rows.filter(**{f"{self.church_path}__in": churches_of(request.user)})
+        return rows.filter(**{f"{self.church_path}__in": churches_where(request, READERS)})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         user = request.user
-        return bool(user.is_active and user.is_staff and (user.is_superuser or churches_of(user)))
+        return bool(user.is_active and user.is_staff and (user.is_superuser or churches_where(request, READERS)))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self.has_view_permission(request, obj)
@@ -94,7 +92,7 @@ class ToolInvocationAdmin(ToolingAdmin):
                     "agent",
                     "record",
                     "input",
-                    "result",
+                    "shown_result",
                     "error",
                     "is_error",
                 ]
@@ -118,7 +116,11 @@ class ToolInvocationAdmin(ToolingAdmin):
         ),
         ("After a failure", {"fields": ["retried_at", "retried_by", "erased_at"]}),
     ]
-    readonly_fields = ["record", "turn"]
+    readonly_fields = ["record", "turn", "shown_result"]
+
+    @display(description="result")
+    def shown_result(self, invocation: ToolInvocation) -> str:
+        return KEPT_PRIVATE if invocation.tool in private_tools() else str(invocation.result or "-")
 
     @display(description="record")
     def record(self, invocation: ToolInvocation) -> str:

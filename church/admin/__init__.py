@@ -1,5 +1,31 @@
 """The congregation in the admin site."""
 
-from church.admin import content, staff, tenant, users
+from church.admin import (
+    appointments,
+    content,
+    events,
+    facilities,
+    giving,
+    groups,
+    kids,
+    library,
+    staff,
+    tenant,
+    users,
+    worship,
+)
 
-__all__ = ["content", "staff", "tenant", "users"]
+__all__ = [
+    "appointments",
+    "content",
+    "events",
+    "facilities",
+    "giving",
+    "groups",
+    "kids",
+    "library",
+    "staff",
+    "tenant",
+    "users",
+    "worship",
+]

@@ -2,7 +2,9 @@
 
 from django.contrib import admin
 
+from church.admin.importing import ImportingAdmin
 from church.admin.scoped import ScopedAdmin
+from church.imports import SermonResource
 from church.models import Announcement, Role, Sermon, VisitorGuide, WorshipService
 
 PUBLISHERS = frozenset({Role.ADMIN, Role.OFFICE, Role.PASTOR})
@@ -23,16 +25,22 @@ class VisitorGuideAdmin(ScopedAdmin):
     list_display = ("__str__", "church", "language")
     list_filter = ("language", "church")
     list_select_related = ("church",)
-    search_fields = ("what_to_expect", "parking", "accessibility", "kids_checkin")
+    search_fields = ("what_to_expect", "parking", "accessibility", "kids_checkin", "kids_safety")
 
 
 @admin.register(Sermon)
-class SermonAdmin(ScopedAdmin):
+class SermonAdmin(ImportingAdmin):
+    resource = SermonResource
     editors = PUBLISHERS
     list_display = ("title", "preached_on", "speaker", "series", "scripture", "language", "church")
     list_filter = ("language", "preached_on", "church")
     list_select_related = ("church",)
-    search_fields = ("title", "speaker", "series", "scripture", "summary")
+    search_fields = ("title", "speaker", "series", "scripture", "topics", "summary")
+    date_hierarchy = "preached_on"
+    fieldsets = (
+        (None, {"fields": ("church", "title", ("preached_on", "language"), ("speaker", "series"), "scripture", "url")}),
+        ("What it is about", {"fields": ("summary", "topics", "transcript")}),
+    )
 
 
 @admin.register(Announcement)

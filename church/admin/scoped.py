@@ -3,14 +3,27 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
+from django.contrib.admin import RelatedFieldListFilter
 from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model, QuerySet, URLField
-from django.forms import Field
+from django.forms import Field, HiddenInput
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
 
 from church.access import Membership, memberships, sees_everything
-from church.models import Role
+from church.models import Church, Role
+
+STATE_COLOURS = {
+    "confirmed": "success",
+    "booked": "success",
+    "approved": "success",
+    "registered": "success",
+    "waiting": "warning",
+    "pending": "warning",
+    "cancelled": "danger",
+    "declined": "danger",
+}
 
 
 def standing(request: HttpRequest) -> list[Membership]:
@@ -30,6 +43,29 @@ def churches_where(request: HttpRequest, roles: Iterable[str]) -> list[int]:
     """The churches in which the signed-in person holds one of these roles."""
     wanted = frozenset(roles)
     return [each.church_id for each in standing(request) if each.roles & wanted]
+
+
+def sees_several(request: HttpRequest) -> bool:
+    """Whether there is more than one church that the signed-in person sees; asked once per request."""
+    found: bool | None = getattr(request, "_sees_several_churches", None)
+    if found is None:
+        found = len(Church.objects.visible_to(request.user)[:2]) > 1
+        request._sees_several_churches = found  # type: ignore[attr-defined]
+    return found
+
+
+def _changes_the_list(request: HttpRequest) -> bool:
+    """Whether the request is an action on a list, or an edit in it."""
+    match = request.resolver_match
+    return request.method == "POST" and match is not None and str(match.url_name).endswith("_changelist")
+
+
+class ScopedRelatedFilter(RelatedFieldListFilter):
+    """Offers only rows that the signed-in person may see."""
+
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
+        rows = field.related_model._default_manager.visible_to(request.user)
+        return [(row.pk, str(row)) for row in rows[:200]]
 
 
 class ScopedChoices:
@@ -55,12 +91,32 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = self.model._default_manager.visible_to(request.user)
+        if not is_superuser(request):
+            # A role in one church opens nothing in another, in which the same person has a lesser one.
+            roles = self.editors if _changes_the_list(request) else self.readers | self.editors
+            if path := self._church_path(rows):
+                rows = rows.filter(**{f"{path}__in": churches_where(request, roles)})
         ordering = self.get_ordering(request)
         return rows.order_by(*ordering) if ordering else rows
+
+    def _church_path(self, rows: QuerySet[Any]) -> str:
+        """From a row to its church's id; "" where `visible_to` alone knows the way."""
+        if self.model is Church:
+            return "pk"
+        names = {field.name for field in self.model._meta.get_fields()}
+        path = str(getattr(rows, "church_path", ""))
+        return "church_id" if "church" in names else path if path != "church_id" else ""
 
     def church_id_of(self, obj: Model) -> int:
         """The church that owns the row."""
         return cast(int, obj.church_id)  # type: ignore[attr-defined]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Only what the page itself offers: any other column could be guessed letter by letter through the address."""
+        columns = {name for field in self.model._meta.concrete_fields for name in (field.name, field.attname, "pk")}
+        offered = {each[0] if isinstance(each, tuple) else each for each in self.list_filter} | {self.date_hierarchy}
+        name = lookup.split("__")[0]
+        return (name not in columns or name in offered) and bool(super().lookup_allowed(lookup, value, request))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -81,18 +137,60 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
         if is_superuser(request):
             return True
         churches = churches_where(request, roles)
-        return bool(churches) if obj is None or obj.pk is None else self.church_id_of(obj) in churches
+        if (
+            not isinstance(obj, Model) or obj.pk is None
+        ):  # unfold asks about its buttons with an id, the page itself with the row
+            return bool(churches)
+        return self.church_id_of(obj) in churches
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The church is a column for whoever sees several."""
+        columns = tuple(super().get_list_display(request))
+        return columns if sees_several(request) else tuple(name for name in columns if name != "church")
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         """The church is a filter for whoever sees several: the filter itself lists every church there is."""
         filters = tuple(super().get_list_filter(request))
-        return filters if is_superuser(request) else tuple(name for name in filters if name != "church")
+        keeps = is_superuser(request) and sees_several(request)
+        return filters if keeps else tuple(name for name in filters if name != "church")
 
     def formfield_for_foreignkey(self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any) -> Field | None:
-        if db_field.name == "church" and not is_superuser(request):
-            church = db_field.remote_field.model
-            kwargs["queryset"] = church._default_manager.filter(pk__in=churches_where(request, self.editors))
-        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+        if db_field.name != "church":
+            return super().formfield_for_foreignkey(db_field, request, **kwargs)
+        own: QuerySet[Any] = Church.objects.visible_to(request.user)
+        if not is_superuser(request):
+            own = own.filter(pk__in=churches_where(request, self.editors))
+        field = super().formfield_for_foreignkey(db_field, request, **(kwargs | {"queryset": own}))
+        only = own.values_list("pk", flat=True)[:2]
+        if field is not None and len(only) == 1:  # whoever has one church is not asked which
+            field.initial, field.widget = only[0], HiddenInput()
+        return field
+
+
+class BookingAdmin(ScopedAdmin):
+    """Rows whose state moves on by itself while a page lies open: only what was changed on the page is written."""
+
+    @display(description="state", label=STATE_COLOURS, ordering="state")
+    def shown_state(self, booking: Any) -> tuple[str, str]:
+        return booking.state, booking.get_state_display()
+
+    def follows(self, form: Any) -> Iterable[str]:
+        """Columns that change along with what was changed."""
+        return ()
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        if not change:
+            super().save_model(request, obj, form, change)
+            return
+        columns = {field.name for field in obj._meta.concrete_fields}
+        if changed := [name for name in {*form.changed_data, *self.follows(form)} if name in columns]:
+            obj.save(update_fields=changed)
+        for action in self.get_actions_submit_line(request, obj.pk):  # what unfold does after saving
+            if action.action_name in request.POST:
+                action.method(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False  # cancelled ones give back what they hold; deleted ones would not
 
 
 class SeenOnlyAdmin(ScopedAdmin):

@@ -17,7 +17,16 @@ class WorshipServiceInline(ScopedInline):
 
 class VisitorGuideInline(ScopedInline):
     model = VisitorGuide
-    fields = ("language", "what_to_expect", "parking", "entrance", "accessibility", "dress", "kids_checkin")
+    fields = (
+        "language",
+        "what_to_expect",
+        "parking",
+        "entrance",
+        "accessibility",
+        "dress",
+        "kids_checkin",
+        "kids_safety",
+    )
 
 
 @admin.register(Church)
@@ -38,12 +47,13 @@ class ChurchAdmin(ScopedAdmin):
                     "website",
                     "street",
                     ("city", "region", "postcode"),
+                    ("latitude", "longitude"),
                     "own_map_url",
-                    "giving_url",
                     "connection_card_url",
                 )
             },
         ),
+        ("Giving and members", {"fields": (("giving_url", "currency"), "sign_in_url", "identity_secret")}),
         ("Assistant", {"fields": ("greeting", "crisis_words", "crisis_phrases", "allowed_origins")}),
         (
             "Office hours and promises",
@@ -52,10 +62,21 @@ class ChurchAdmin(ScopedAdmin):
                     ("callback_business_hours_start", "callback_business_hours_end"),
                     "office_days",
                     "callback_promise_days",
+                    ("lease_seconds_chat", "lease_seconds_voice"),
                 )
             },
         ),
     )
+
+    def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        """The secret that signs who a visitor is, for those alone who may change the church."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if self.has_change_permission(request, obj):
+            return fieldsets
+        hidden = {"identity_secret"}
+        return [
+            (name, {**rest, "fields": tuple(f for f in rest["fields"] if f not in hidden)}) for name, rest in fieldsets
+        ]
 
     def church_id_of(self, obj: Model) -> int:
         return int(obj.pk)

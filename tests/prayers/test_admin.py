@@ -172,7 +172,7 @@ def test_it_can_be_given_to_a_colleague_with_another_due_time(cast: Cast) -> Non
     assert (saved.assignee, saved.urgency, saved.due_at.isoformat()) == (
         cast[Role.PASTOR],
         "high",
-        "2030-01-02T10:00:00+00:00",
+        "2030-01-02T16:00:00+00:00",  # ten in the morning by the church's clock
     )
     assert saved.status == "new"
 

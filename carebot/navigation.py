@@ -1,0 +1,115 @@
+"""The console's sidebar: pages grouped by what a secretary would look for, each shown to those who may open it."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+
+# Group → (what it is called there, model, icon of Material Symbols).
+_GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
+    (
+        "Inbox",
+        (
+            ("Everything", "prayers.carerecord", "inbox"),
+            ("Prayer requests", "prayers.prayerrequest", "folded_hands"),
+            ("Call-backs", "prayers.callbackrequest", "call"),
+            ("Visits", "prayers.pastoralvisit", "home_health"),
+            ("Care needs", "prayers.careneed", "volunteer_activism"),
+            ("Safety concerns", "prayers.safetyconcern", "emergency"),
+            ("Benevolence", "prayers.benevolencerequest", "savings"),
+            ("Visitors", "prayers.visitorcontact", "contact_page"),
+            ("Follow-ups", "prayers.visitorfollowup", "event_repeat"),
+            ("Follow-up tasks", "prayers.followuptask", "task"),
+            ("Drafts to approve", "prayers.followupdraft", "drafts"),
+            ("Volunteers", "prayers.volunteersignup", "handshake"),
+            ("Summaries", "prayers.conversationsummary", "summarize"),
+            ("People", "prayers.person", "groups"),
+        ),
+    ),
+    (
+        "Bookings",
+        (
+            ("Appointments", "church.appointment", "calendar_month"),
+            ("Room bookings", "church.facilitybooking", "meeting_room"),
+            ("Event registrations", "church.eventregistration", "how_to_reg"),
+            ("Child check-ins", "church.childcheckin", "child_care"),
+        ),
+    ),
+    (
+        "What is on",
+        (
+            ("Services", "church.worshipservice", "church"),
+            ("Events", "church.event", "event"),
+            ("Announcements", "church.announcement", "campaign"),
+            ("Small groups", "church.smallgroup", "diversity_3"),
+            ("Children's programs", "church.kidsprogram", "toys"),
+            ("Children's rooms", "church.kidsroom", "crib"),
+            ("Who can be met", "church.appointmenthost", "person_pin_circle"),
+            ("Rooms", "church.facility", "door_open"),
+            ("Visitor guide", "church.visitorguide", "waving_hand"),
+        ),
+    ),
+    (
+        "Word and worship",
+        (
+            ("Sermons", "church.sermon", "record_voice_over"),
+            ("Devotionals", "church.devotional", "menu_book"),
+            ("Songs", "church.worshipset", "music_note"),
+            ("Illustrations", "church.illustration", "auto_stories"),
+            ("What we believe", "church.belief", "local_library"),
+            ("Recommended reading", "church.reading", "book"),
+        ),
+    ),
+    (
+        "Help and giving",
+        (
+            ("Help near by", "church.localresource", "support"),
+            ("Givers", "church.giver", "person_heart"),
+            ("Gifts", "church.gift", "payments"),
+        ),
+    ),
+    (
+        "Assistant",
+        (
+            ("Conversations", "carebot.conversation", "forum"),
+            ("Instructions", "tooling.instructiontemplate", "edit_note"),
+            ("Instruction versions", "tooling.instructionversion", "history"),
+            ("Tools", "tooling.toolsetting", "build"),
+            ("Tool calls", "tooling.toolinvocation", "receipt_long"),
+            ("Notifications", "prayers.notification", "outgoing_mail"),
+        ),
+    ),
+    (
+        "Church",
+        (
+            ("Our church", "church.church", "location_church"),
+            ("Staff", "church.staffmember", "badge"),
+            ("Sign-ins", "auth.user", "key"),
+        ),
+    ),
+)
+_REST = "Records behind it"
+_HIDDEN = frozenset({"church.officehours", "church.timeaway", "church.worshipsong", "church.staffrole"})
+
+
+def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
+    """Unfold's navigation. Every page that somebody may open is in it: those in no group stand in the last one."""
+    pages = {model._meta.label_lower: page for model, page in admin.site._registry.items()}
+    named = {label for _, items in _GROUPS for _, label, _ in items}
+    rest = tuple(
+        (str(page.model._meta.verbose_name_plural).capitalize(), label, "database")
+        for label, page in pages.items()
+        if label not in named | _HIDDEN
+    )
+    shown = []
+    for title, items in (*_GROUPS, (_REST, rest)):
+        allowed = [
+            {"title": name, "icon": icon, "link": reverse(f"admin:{label.replace('.', '_')}_changelist")}
+            for name, label, icon in items
+            if label in pages and pages[label].has_module_permission(request)
+        ]
+        if allowed:
+            is_open = title in {"Inbox", "Bookings"}
+            shown.append({"title": title, "collapsible": not is_open, "separator": True, "items": allowed})
+    return shown
