@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "carebot",
     "evals",
     "unfold",
+    "unfold.contrib.import_export",
+    "import_export",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -51,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "carebot.middleware.church_time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -85,6 +88,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"  # each church has its own; times are stored and logged in UTC
 USE_TZ = True
 LOGIN_URL = "admin:login"
+LOGIN_REDIRECT_URL = "admin:index"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -287,4 +291,10 @@ structlog.configure(
 )
 
 # --- Admin ---------------------------------------------------------------------------------------------------------
-UNFOLD = {"SITE_TITLE": "Carebot", "SITE_HEADER": "Carebot", "SITE_SYMBOL": "volunteer_activism"}
+IMPORT_MAX_BYTES = 5_000_000  # of a file that staff bring along; it is held in memory and in the cache for a while
+UNFOLD = {
+    "SITE_TITLE": "Carebot",
+    "SITE_HEADER": "Carebot",
+    "SITE_SYMBOL": "volunteer_activism",
+    "SIDEBAR": {"show_search": True, "navigation": "carebot.navigation.sidebar"},
+}
