@@ -24,6 +24,7 @@ class ToolContext:
     language: str = "en"
     channel: str = "chat"
     is_minor: bool = False
+    member_id: str = ""  # who speaks, signed by the church's own site; "": nobody whose word is good for private things
     invocation_id: UUID | None = None  # set for deferred calls: the unique reference of the record they write
 
 
@@ -59,6 +60,7 @@ class Tool:
     receipt: Mapping[str, str] = field(default_factory=dict)  # language → words; empty: nothing is shown
     correction: Mapping[str, str] = field(default_factory=dict)  # language → words when the write failed for good
     timeout_seconds: float = 5.0
+    is_private: bool = False  # its result is for the visitor alone: no member of staff is shown it
     in_transaction: bool = True  # False: it waits for a server outside, and must hold no database lock meanwhile
 
     @property

@@ -89,7 +89,7 @@ def run_immediate(
             if tool.in_transaction and time.monotonic() - started > tool.timeout_seconds:
                 raise _OutOfTime  # the model has been told so by now: what was done must not stand
             content = storable(result.content)
-            _finish(row, QueueState.SUCCEEDED, started, result={"content": content, "done": result.done})
+            _finish(row, QueueState.SUCCEEDED, started, result=_as_json(content, result))
             _insert(row)
     except _SameCall:
         return _outcome_of_first(row)
@@ -187,6 +187,12 @@ def enqueue(
     return queued
 
 
+def _as_json(content: str, result: ToolResult) -> dict[str, Any]:
+    """What the ledger keeps of an immediate result."""
+    kept = {"content": content, "done": result.done}
+    return kept | ({"asks_back": storable(result.asks_back)} if result.asks_back else {})
+
+
 class _OutOfTime(Exception):
     """The tool ended, but later than it may."""
 
@@ -250,8 +256,13 @@ def _outcome_of_first(row: ToolInvocation) -> ImmediateOutcome:
     if first is None:
         return ImmediateOutcome(BROKEN, is_error=True, asks_back="", invocation_id=row.pk)
     result = first.result or {}
-    content, done = result.get("content") or BROKEN, bool(result.get("done"))
-    return ImmediateOutcome(content, is_error=first.is_error, asks_back="", invocation_id=first.pk, done=done)
+    return ImmediateOutcome(
+        result.get("content") or BROKEN,
+        is_error=first.is_error,
+        asks_back=result.get("asks_back", ""),
+        invocation_id=first.pk,
+        done=bool(result.get("done")),
+    )
 
 
 def _log_failure(row: ToolInvocation, error: str) -> None:

@@ -33,6 +33,11 @@ USED_UP = "AttemptsUsedUp: the worker ended during each attempt"  # no exception
 _standing_in: list[Catalog] = []  # catalogues of tests, the last one counts
 
 
+def private_tools() -> frozenset[str]:
+    """Tools whose results no member of staff is shown."""
+    return frozenset(tool.name for tool in catalog() if tool.is_private)
+
+
 def catalog() -> Catalog:
     """The tools of this process. Read late: the tools import what imports the ledger."""
     if _standing_in:

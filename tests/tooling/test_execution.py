@@ -92,7 +92,10 @@ class TestImmediate:
         row = ToolInvocation.objects.get(pk=outcome.invocation_id)
         assert (row.state, row.deferred, row.is_error) == (QueueState.SUCCEEDED, False, False)
         assert (row.tool, row.mode, row.seq, row.tool_use_id) == ("repeat", "immediate", 2, "toolu_1")
-        assert (row.input, row.result) == ({"text": "hello"}, {"content": "At nine.", "done": True})
+        assert (row.input, row.result) == (
+            {"text": "hello"},
+            {"content": "At nine.", "done": True, "asks_back": "Which day?"},
+        )
         assert (row.language, row.is_minor, row.agent, row.attempts) == ("es", True, "assistant", 1)
         assert row.duration_ms is not None
 

@@ -5,7 +5,7 @@ queue.
 import hashlib
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 import structlog
@@ -23,6 +23,7 @@ from tooling.errors import NotRetryable
 
 log = structlog.get_logger(__name__)
 
+NEVER_WITHDRAWN = "flag_safety_concern"
 READERS = frozenset({Role.ADMIN, Role.PASTOR})  # inputs are visitors' words of every confidentiality
 
 
@@ -83,6 +84,24 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
             log.info("ledger.retried", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
             _ring_on_commit([invocation.pk])
         invocation.refresh_from_db()
+
+    def withdraw(self, conversation_id: uuid.UUID, turn_ids: Iterable[uuid.UUID]) -> list[str]:
+        """Take back the deferred calls of these turns that no worker has claimed; gives their tools.
+
+        One conditional UPDATE a row: a worker that claims it at the same instant has won, and the write happens. What
+        concerns somebody's safety is never taken back.
+        """
+        waiting = self.filter(
+            conversation_id=conversation_id,
+            turn_id__in=list(turn_ids),
+            deferred=True,
+            state__in=(QueueState.QUEUED, QueueState.RETRYING),
+        ).exclude(tool=NEVER_WITHDRAWN)
+        withdrawn = []
+        for pk, tool in list(waiting.order_by("created_at", "seq").values_list("pk", "tool")):
+            if waiting.filter(pk=pk).update(state=QueueState.CANCELLED, finished_at=timezone.now()):
+                withdrawn.append(str(tool))
+        return withdrawn
 
     def erase_inputs(self, conversation_id: uuid.UUID) -> int:
         """Forget what was put into a conversation's calls, and how many there were. The rows stay.

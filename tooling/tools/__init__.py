@@ -2,10 +2,19 @@
 
 from tooling.catalog import Catalog, Tool
 
+from .appointments import APPOINTMENT_TOOLS
+from .archive import ARCHIVE_TOOLS
 from .care import CARE_TOOLS
+from .devotion import DEVOTION_TOOLS
+from .events import EVENT_TOOLS
+from .facilities import FACILITY_TOOLS
+from .giving import GIVING_TOOLS
+from .groups import GROUP_TOOLS
+from .kids import KIDS_TOOLS
 from .links import LINK_TOOLS
 from .notices import correction_for, receipt_for
 from .people import PEOPLE_TOOLS
+from .resources import RESOURCE_TOOLS
 from .visit import VISIT_TOOLS
 from .word import WORD_TOOLS
 
@@ -28,6 +37,22 @@ _ORDER = (
     "lookup_bible_verse",
     "send_connection_card_link",
     "send_giving_link",
+    "find_small_group",
+    "get_kids_info",
+    "register_child_checkin",
+    "register_for_event",
+    "find_past_sermon",
+    "get_worship_playlist",
+    "daily_devotional",
+    "lookup_local_resources",
+    "book_appointment",
+    "schedule_counseling",
+    "facility_booking",
+    "get_giving_history",
+    "search_illustrations",
+    "generate_devotional",
+    "theological_deep_dive",
+    "generate_lesson_plan",
 )
 
 
@@ -37,6 +62,23 @@ def _in_order(*families: dict[str, Tool]) -> list[Tool]:
     return sorted(tools, key=lambda tool: _ORDER.index(tool.name))
 
 
-CATALOG = Catalog(_in_order(CARE_TOOLS, PEOPLE_TOOLS, VISIT_TOOLS, WORD_TOOLS, LINK_TOOLS))
+CATALOG = Catalog(
+    _in_order(
+        CARE_TOOLS,
+        PEOPLE_TOOLS,
+        VISIT_TOOLS,
+        WORD_TOOLS,
+        LINK_TOOLS,
+        GROUP_TOOLS,
+        KIDS_TOOLS,
+        EVENT_TOOLS,
+        APPOINTMENT_TOOLS,
+        FACILITY_TOOLS,
+        GIVING_TOOLS,
+        RESOURCE_TOOLS,
+        ARCHIVE_TOOLS,
+        DEVOTION_TOOLS,
+    )
+)
 
 __all__ = ["CATALOG", "correction_for", "receipt_for"]

@@ -8,6 +8,7 @@ from church.models import Church
 
 Label = Mapping[str, str]  # language → words
 Row = TypeVar("Row")
+Words = TypeVar("Words")
 
 _DAYS = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -23,6 +24,7 @@ _MONTHS = {
         "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
     ),
 }  # fmt: skip
+_AND = {"en": " and ", "es": " y "}
 _NOT_ON_FILE = {"en": "Not on file", "es": "No hay información sobre"}
 _OFFICE_KNOWS = {
     "en": "The church office can say more: {phone}.",
@@ -34,6 +36,11 @@ LANGUAGES = {"en": {"en": "English", "es": "Spanish"}, "es": {"en": "inglés", "
 
 def of(label: Label, language: str) -> str:
     return label.get(language) or label["en"]
+
+
+def listed(names: Sequence[str], language: str) -> str:
+    """ "the day, the time and the place"; at least one name."""
+    return of(_AND, language).join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def one_line(text: str) -> str:
@@ -60,12 +67,12 @@ def office(church: Church, language: str) -> str:
 
 def day_name(weekday: int, language: str) -> str:
     """The name of a weekday, 0 being Monday."""
-    return of_tuple(_DAYS, language)[weekday]
+    return words_of(_DAYS, language)[weekday]
 
 
 def date_words(day: date, language: str) -> str:
     """ "Sunday, March 1, 2026", or "domingo 1 de marzo de 2026"."""
-    weekday, month = day_name(day.weekday(), language), of_tuple(_MONTHS, language)[day.month - 1]
+    weekday, month = day_name(day.weekday(), language), words_of(_MONTHS, language)[day.month - 1]
     if language == "es":
         return f"{weekday} {day.day} de {month} de {day.year}"
     return f"{weekday}, {month} {day.day}, {day.year}"
@@ -82,7 +89,8 @@ def local_day(church: Church, now: datetime) -> date:
     return now.astimezone(church.zone).date()
 
 
-def of_tuple(words: Mapping[str, tuple[str, ...]], language: str) -> tuple[str, ...]:
+def words_of(words: Mapping[str, Words], language: str) -> Words:
+    """A table of words, of whatever shape, in this language; the English one where there is none."""
     return words.get(language) or words["en"]
 
 

@@ -36,6 +36,7 @@ _GUIDE: dict[str, Label] = {  # field of VisitorGuide → label
     "accessibility": {"en": "Accessibility", "es": "Accesibilidad"},
     "dress": {"en": "What to wear", "es": "Cómo vestirse"},
     "kids_checkin": {"en": "Children's check-in", "es": "Registro de los niños"},
+    "kids_safety": {"en": "How children are kept safe", "es": "Cómo se cuida a los niños"},
 }
 _NEXT = {"en": "Next service", "es": "Próximo servicio"}
 _REGULAR = {

@@ -1,6 +1,6 @@
 """Tools for the word: this week's sermon, today's announcements, Bible verses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -135,6 +135,12 @@ def _quoted(passage: Passage, translation: Translation, language: str, budget: i
     if text.is_shortened:
         lines.append(of(_SHORTENED, language).format(label=label))
     return "\n".join(lines)
+
+
+def quoted_passages(passages: Sequence[Passage], language: str, *, budget: int) -> str:
+    """Passages with their words, `budget` characters each at most, for a tool that gives them to be worked with."""
+    quoted = [_quoted(passage, Translation.WEB, language, budget) for passage in passages]
+    return "\n\n".join([*quoted, *([_ENGLISH_TEXT[language]] if language in _ENGLISH_TEXT else [])])
 
 
 WORD_TOOLS = {

@@ -30,7 +30,24 @@ IMMEDIATE = {
     "lookup_bible_verse": Tier.BASIC,
     "send_connection_card_link": Tier.BASIC,
     "send_giving_link": Tier.BASIC,
+    "find_small_group": Tier.PRO_WEBSITE,
+    "get_kids_info": Tier.PRO_WEBSITE,
+    "register_child_checkin": Tier.PRO_WEBSITE,
+    "register_for_event": Tier.PRO_WEBSITE,
+    "find_past_sermon": Tier.PRO_WEBSITE,
+    "get_worship_playlist": Tier.PRO_WEBSITE,
+    "daily_devotional": Tier.PRO_WEBSITE,
+    "lookup_local_resources": Tier.PRO_WEBSITE,
+    "book_appointment": Tier.FULL,
+    "schedule_counseling": Tier.FULL,
+    "facility_booking": Tier.FULL,
+    "get_giving_history": Tier.FULL,
+    "search_illustrations": Tier.FULL,
+    "generate_devotional": Tier.FULL,
+    "theological_deep_dive": Tier.FULL,
+    "generate_lesson_plan": Tier.FULL,
 }
+WITH_EMPATHY = {"find_small_group"}
 SILENT = {"flag_safety_concern", "conversation_summary"}  # the visitor is told nothing of them
 CLAIM_TOPICS = {
     "prayer", "callback", "visit", "contact", "care", "safety", "volunteer", "followup",
@@ -47,10 +64,12 @@ def test_the_catalogue_holds_the_manuals_tools_in_its_order_mode_and_tier():
     assert [tool.name for tool in CATALOG] == [*DEFERRED, *IMMEDIATE]
     assert {tool.name: tool.tier for tool in CATALOG} == DEFERRED | IMMEDIATE
     assert {tool.name for tool in CATALOG if tool.mode is Mode.DEFERRED} == set(DEFERRED)
-    assert {tool.name for tool in CATALOG if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE)
+    assert {tool.name for tool in CATALOG if tool.mode is Mode.IMMEDIATE_WITH_EMPATHY} == WITH_EMPATHY
+    assert {tool.name for tool in CATALOG if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE) - WITH_EMPATHY
+    assert (len(DEFERRED), len(IMMEDIATE), len(CATALOG)) == (11, 23, 34)
 
 
-@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 11), (Tier.PRO_WEBSITE, 15), (Tier.FULL, 18)])
+@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 11), (Tier.PRO_WEBSITE, 23), (Tier.FULL, 34)])
 def test_each_tier_offers_its_tools_and_those_below(tier, count):
     offered = CATALOG.offered(tier)
     assert len(offered) == count
@@ -85,7 +104,8 @@ def test_the_description_says_when_to_call_and_when_not(tool):
 @every_tool
 def test_other_tools_named_in_a_description_exist(tool):
     named = set(re.findall(r"\b[a-z]+(?:_[a-z]+){1,3}\b", tool.description))
-    assert {name for name in named if CATALOG.get(name) is None} <= {"minor_at_risk"}
+    own = set(tool.input_schema["properties"])
+    assert {name for name in named if CATALOG.get(name) is None} <= own | {"minor_at_risk"}
 
 
 @every_deferred_tool
@@ -126,6 +146,14 @@ def test_backed_claims_are_topics_that_exist(tool):
         ("lookup_bible_verse", set()),
         ("send_giving_link", {"sent"}),
         ("send_connection_card_link", {"sent"}),
+        ("find_small_group", set()),
+        ("register_child_checkin", {"booking", "contact", "generic"}),
+        ("register_for_event", {"booking", "contact", "generic"}),
+        ("book_appointment", {"booking", "contact", "generic"}),
+        ("schedule_counseling", {"booking", "contact", "generic"}),
+        ("facility_booking", {"booking", "contact", "passed_on", "generic"}),
+        ("get_giving_history", set()),
+        ("generate_devotional", set()),
     ],
 )
 def test_a_call_backs_what_it_makes_true_and_no_more(name, backs):
@@ -168,6 +196,23 @@ def test_calls_for_somebody_in_need_make_the_turn_emotional():
         ("get_church_directions", {}),
         ("get_first_visit_info", {"day": "sunday", "children": True}),
         ("lookup_bible_verse", {"references": "Salmo 23", "translation": "kjv"}),
+        ("find_small_group", {}),
+        ("find_small_group", {"day": "tuesday", "life_stage": "parents", "childcare": True, "topic": "grief"}),
+        ("get_kids_info", {"age": 0}),
+        ("register_child_checkin", {"child_name": "Mia", "age": 3, "guardian_phone": "(217) 555-0142"}),
+        ("register_for_event", {"event": "the supper", "seats": 4, "name": "Ana", "email": "ana@example.org"}),
+        ("find_past_sermon", {"topic": "hope", "scripture": "Luke 15", "after": "2026-01-01"}),
+        ("get_worship_playlist", {"day": "2026-03-01"}),
+        ("daily_devotional", {}),
+        ("lookup_local_resources", {"category": "food", "postcode": "62701", "within_miles": 10}),
+        ("book_appointment", {"with": "Pastor Ruth", "starts_at": "2026-03-03T10:00", "part_of_day": "morning"}),
+        ("schedule_counseling", {"topic": "grief", "who_comes": "couple", "safe_to_leave_message": False}),
+        ("facility_booking", {"purpose": "lunch", "day": "2026-03-07", "from": "12:00", "to": "14:00", "people": 30}),
+        ("get_giving_history", {"year": 2025}),
+        ("search_illustrations", {"topic": "patience"}),
+        ("generate_devotional", {"theme": "rest"}),
+        ("theological_deep_dive", {"subject": "baptism"}),
+        ("generate_lesson_plan", {"topic": "hope", "age_group": "teens", "minutes": 45}),
     ],
 )
 def test_good_input_is_accepted(name, call):
@@ -201,6 +246,36 @@ def test_good_input_is_accepted(name, call):
         ),
         ("get_first_visit_info", {"day": "domingo"}, "day"),
         ("lookup_bible_verse", {"references": "John 3:16", "translation": "niv"}, "translation"),
+        ("find_small_group", {"day": "lunes"}, "day"),
+        ("find_small_group", {"life_stage": "divorced"}, "life_stage"),
+        ("find_small_group", {"childcare": "yes"}, "childcare"),
+        ("get_kids_info", {"age": 19}, "age"),
+        ("register_child_checkin", {"age": 3.5}, "age"),
+        ("register_child_checkin", {"guardian_phone": "no"}, "guardian_phone"),
+        ("register_child_checkin", {"service_time": "9 AM"}, "service_time"),
+        ("register_for_event", {"seats": 0}, "seats"),
+        ("register_for_event", {"seats": 21}, "seats"),
+        ("register_for_event", {"day": "Saturday"}, "day"),
+        ("find_past_sermon", {"after": "last year"}, "after"),
+        ("get_worship_playlist", {"day": "Sunday"}, "day"),
+        ("daily_devotional", {"day": "today"}, "day"),
+        ("lookup_local_resources", {}, "category"),
+        ("lookup_local_resources", {"category": "cars"}, "category"),
+        ("lookup_local_resources", {"category": "food", "within_miles": 0}, "within_miles"),
+        ("book_appointment", {"starts_at": "2026-03-03 10:00"}, "starts_at"),
+        ("book_appointment", {"part_of_day": "night"}, "part_of_day"),
+        ("schedule_counseling", {"who_comes": "my dog"}, "who_comes"),
+        ("schedule_counseling", {"safe_to_leave_message": "no"}, "safe_to_leave_message"),
+        ("facility_booking", {"people": 0}, "people"),
+        ("facility_booking", {"from": "25:00"}, "from"),
+        ("get_giving_history", {"name": "Ana Ruiz"}, "name"),
+        ("get_giving_history", {"email": "ana@example.org"}, "email"),
+        ("get_giving_history", {"year": "last"}, "year"),
+        ("search_illustrations", {}, "topic"),
+        ("generate_devotional", {"theme": ""}, "theme"),
+        ("theological_deep_dive", {}, "subject"),
+        ("generate_lesson_plan", {"topic": "hope"}, "age_group"),
+        ("generate_lesson_plan", {"topic": "hope", "age_group": "teens", "minutes": 5}, "minutes"),
     ],
 )
 def test_bad_input_is_refused_for_the_field_that_is_wrong(name, call, field):

@@ -1,0 +1,222 @@
+"""Tools for belonging: a small group that fits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from church.models import Church, Frequency, LifeStage, SmallGroup
+from church.tiers import Tier
+from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+
+from . import schemas as s
+from .booking import asking
+from .facts import LANGUAGES, Label, day_name, of, office, one_line, time_words, words_of
+from .themes import content_words, hits, topic_score
+from .visit import WEEKDAYS
+
+TOO_MANY = 5  # groups that somebody who said nothing about what they want is still shown one by one
+SHOWN = 4
+PARTS_OF_DAY = {"morning": (0, 12), "afternoon": (12, 17), "evening": (17, 24)}  # hours, the last one left out
+
+_EVERY = {
+    "en": {"weekly": "every week", "fortnightly": "every other week", "monthly": "once a month"},
+    "es": {"weekly": "cada semana", "fortnightly": "cada dos semanas", "monthly": "una vez al mes"},
+}
+_STAGES = {
+    "en": {
+        "anyone": "open to anyone", "students": "for students", "young_adults": "for young adults",
+        "singles": "for singles", "couples": "for couples", "parents": "for parents", "men": "for men",
+        "women": "for women", "seniors": "for seniors",
+    },
+    "es": {
+        "anyone": "para todos", "students": "para estudiantes", "young_adults": "para jóvenes adultos",
+        "singles": "para solteros", "couples": "para parejas", "parents": "para padres y madres", "men": "para hombres",
+        "women": "para mujeres", "seniors": "para personas mayores",
+    },
+}  # fmt: skip
+_PARTS = {
+    "en": {"morning": "in the morning", "afternoon": "in the afternoon", "evening": "in the evening"},
+    "es": {"morning": "por la mañana", "afternoon": "por la tarde", "evening": "por la noche"},
+}
+_NONE: Label = {"en": "No small groups are on file.", "es": "No hay grupos pequeños registrados."}
+_MANY: Label = {"en": "{count} small groups meet.", "es": "Se reúnen {count} grupos pequeños."}
+_DAYS: Label = {"en": "Days", "es": "Días"}
+_PLACES: Label = {"en": "Parts of town", "es": "Zonas"}
+_FOR: Label = {"en": "For", "es": "Para"}
+_WHAT_MATTERS: Label = {
+    "en": "What matters most to you: a day of the week, a part of town, or being with people in the same season of life?",
+    "es": "¿Qué es lo más importante para usted: un día de la semana, una zona, o estar con personas en su misma etapa?",
+}
+_FIT: Label = {"en": "These fit:", "es": "Estos encajan:"}
+_NONE_FIT: Label = {
+    "en": "None fits all of it ({asked}). The closest:",
+    "es": "Ninguno encaja con todo ({asked}). Los más cercanos:",
+}
+_MORE: Label = {"en": "{count} more fit as well.", "es": "Otros {count} también encajan."}
+_NOT: Label = {"en": "does not fit: {what}", "es": "no encaja: {what}"}
+_ONLINE: Label = {"en": "online", "es": "en línea"}
+_CHILDCARE: Label = {"en": "childcare", "es": "cuidado de niños"}
+_VARIES: Label = {"en": "the day varies", "es": "el día varía"}
+_FULL: Label = {"en": "full at the moment", "es": "completo por ahora"}
+_LEFT: Label = {"en": "{count} places left", "es": "quedan {count} lugares"}
+_ONE_LEFT: Label = {"en": "1 place left", "es": "queda 1 lugar"}
+_LED: Label = {"en": "led by {name}", "es": "dirige {name}"}
+_SPOKEN: Label = {"en": "in {language}", "es": "en {language}"}
+_JOIN: Label = {"en": "To join one, the church office helps", "es": "Para unirse, ayuda la oficina de la iglesia"}
+
+Criterion = Callable[[SmallGroup], bool]
+
+
+def _find_small_group(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    church = Church.objects.get(pk=ctx.church_id)
+    language = ctx.language
+    groups = list(SmallGroup.objects.filter(church=church).running())
+    if not groups:
+        return ToolResult(f"{of(_NONE, language)} {office(church, language)}")
+    criteria = _criteria(call, language)
+    if not criteria and len(groups) > TOO_MANY:
+        return asking(_overview(groups, language), of(_WHAT_MATTERS, language), language)
+    missed = {group.pk: [name for name, fits in criteria if not fits(group)] for group in groups}
+    topic = str(call.get("topic", ""))
+
+    def rank(group: SmallGroup) -> tuple[Any, ...]:
+        return (
+            len(missed[group.pk]),
+            group.open_seats == 0,
+            -hits(content_words(call.get("neighborhood", "")), group.neighborhood),
+            group.language != (call.get("language") or language),
+            -topic_score(topic, f"{group.topics} {group.name}"),
+            group.life_stage != call.get("life_stage", group.life_stage),
+            group.name,
+        )
+
+    ranked = sorted(groups, key=rank)
+    fitting = [group for group in ranked if not missed[group.pk]]
+    if fitting:
+        lines = [of(_FIT, language)] if criteria else []
+        lines += [_line(group, language) for group in fitting[: SHOWN if criteria else TOO_MANY]]
+        if (more := len(fitting) - len(lines) + bool(criteria)) > 0:
+            lines.append(of(_MORE, language).format(count=more))
+    else:
+        asked = ", ".join(name for name, _ in criteria)
+        lines = [of(_NONE_FIT, language).format(asked=asked)]
+        lines += [f"{_line(g, language)} ({_misses(missed[g.pk], language)})" for g in ranked[: SHOWN - 1]]
+    join = f"{of(_JOIN, language)}: {church.phone}." if church.phone else office(church, language)
+    return ToolResult("\n".join([*lines, join]))
+
+
+def _criteria(call: Mapping[str, Any], language: str) -> list[tuple[str, Criterion]]:
+    """What was asked for, each in words and as a test of a group."""
+    found: list[tuple[str, Criterion]] = []
+    if "day" in call:
+        weekday = WEEKDAYS.index(call["day"])
+        found.append((day_name(weekday, language), lambda group: group.weekday == weekday))
+    if "time_of_day" in call:
+        first, last = PARTS_OF_DAY[call["time_of_day"]]
+        name = words_of(_PARTS, language)[call["time_of_day"]]
+        found.append((name, lambda group: group.starts_at is not None and first <= group.starts_at.hour < last))
+    if "neighborhood" in call:
+        wanted = content_words(call["neighborhood"])
+        found.append(
+            (
+                one_line(call["neighborhood"]),
+                lambda group: group.is_online or hits(wanted, group.neighborhood) > 0,
+            )
+        )
+    if call.get("life_stage", LifeStage.ANYONE) != LifeStage.ANYONE:
+        stages = (call["life_stage"], LifeStage.ANYONE)
+        found.append((words_of(_STAGES, language)[call["life_stage"]], lambda group: group.life_stage in stages))
+    if "topic" in call:
+        topic = call["topic"]
+        found.append(
+            (
+                one_line(topic),
+                lambda group: topic_score(topic, f"{group.name} {group.topics} {group.description}") > 0,
+            )
+        )
+    if call.get("childcare"):
+        found.append((of(_CHILDCARE, language), lambda group: group.has_childcare))
+    if call.get("online"):
+        found.append((of(_ONLINE, language), lambda group: group.is_online))
+    if "language" in call:
+        code = call["language"]
+        found.append((_spoken(code, language), lambda group: group.language == code))
+    return found
+
+
+def _overview(groups: Sequence[SmallGroup], language: str) -> list[str]:
+    """What there is to choose by, when nothing was said about what is wanted."""
+    weekdays = sorted({group.weekday for group in groups if group.weekday is not None})
+    places = sorted({one_line(group.neighborhood) for group in groups if group.neighborhood})
+    stages = [
+        words_of(_STAGES, language)[value] for value in LifeStage.values if value in {g.life_stage for g in groups}
+    ]
+    return [
+        of(_MANY, language).format(count=len(groups)),
+        f"{of(_DAYS, language)}: {', '.join(day_name(day, language) for day in weekdays)}" if weekdays else "",
+        f"{of(_PLACES, language)}: {', '.join(places[:10])}" if places else "",
+        f"{of(_FOR, language)}: {', '.join(stages)}",
+    ]
+
+
+def _line(group: SmallGroup, language: str) -> str:
+    every = words_of(_EVERY, language)[Frequency(group.frequency)]
+    day = of(_VARIES, language) if group.weekday is None else day_name(group.weekday, language)
+    seats = group.open_seats
+    room = "" if seats is None else _room(seats, language)
+    parts = [
+        f"{day} {time_words(group.starts_at, language)}" if group.starts_at else day,
+        every,
+        of(_ONLINE, language) if group.is_online else one_line(group.neighborhood),
+        words_of(_STAGES, language)[group.life_stage],
+        of(_CHILDCARE, language) if group.has_childcare else "",
+        _spoken(group.language, language) if group.language != language else "",
+        room,
+        of(_LED, language).format(name=one_line(group.leader)) if group.leader else "",
+    ]
+    about = f". {one_line(group.description)}" if group.description else ""
+    return f"- {one_line(group.name)}: {', '.join(filter(None, parts))}{about}"
+
+
+def _room(seats: int, language: str) -> str:
+    return of(_FULL if not seats else _ONE_LEFT if seats == 1 else _LEFT, language).format(count=seats)
+
+
+def _misses(names: Sequence[str], language: str) -> str:
+    return of(_NOT, language).format(what=", ".join(names))
+
+
+def _spoken(code: str, language: str) -> str:
+    return of(_SPOKEN, language).format(language=words_of(LANGUAGES, language).get(code, code))
+
+
+GROUP_TOOLS = {
+    tool.name: tool
+    for tool in (
+        Tool(
+            name="find_small_group",
+            mode=Mode.IMMEDIATE_WITH_EMPATHY,
+            tier=Tier.PRO_WEBSITE,
+            description=(
+                "Finds small groups by day, time of day, part of town, life stage, topic, childcare, language and "
+                "whether they meet online, with their open places; the closest ones when none fits exactly. Call it "
+                "when somebody looks for a group, for people to belong to, or for others who live through the same "
+                "(a loss, a divorce, small children). Give only what the visitor said; with nothing given and many "
+                "groups, the result is one question to ask them. Not for one-time events (register_for_event). "
+                "Addresses and leaders' contacts are never told."
+            ),
+            input_schema=s.an_object(
+                {
+                    "day": s.choice("The day of the week they can come.", WEEKDAYS),
+                    "time_of_day": s.choice("The part of the day they can come.", PARTS_OF_DAY),
+                    "neighborhood": s.line("The part of town or neighborhood they named."),
+                    "life_stage": s.choice("Whom the group should be for, if they said.", LifeStage.values),
+                    "topic": s.line("What it should be about, in their words, such as grief or parenting."),
+                    "childcare": s.flag("True when they need somebody to look after their children."),
+                    "online": s.flag("True when they want to meet online."),
+                    "language": s.choice("Only groups in this language, if they asked for one.", ("en", "es")),
+                }
+            ),
+            handler=_find_small_group,
+        ),
+    )
+}
