@@ -7,6 +7,7 @@ from django.db import transaction
 
 from carebot.errors import ChurchNotFound
 from carebot.models import Conversation, Participant
+from carebot.models.conversation import UNNAMED
 from carebot.pins import current_pin
 from church.models import Church
 
@@ -31,5 +32,5 @@ def begin_conversation(key: str, *, language: str = "", channel: str = "chat", p
     conversation = Conversation.objects.create(
         church=church, pin=current_pin(church), channel=channel, language=language or church.language
     )
-    _, token = Participant.join(conversation, participant or "visitor")
+    _, token = Participant.join(conversation, participant or UNNAMED, is_host=True)
     return Begun(church, conversation.pk, token, conversation.language)

@@ -5,7 +5,7 @@ Everything here is synchronous and runs on a database thread; `TurnDesk` is the 
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -13,20 +13,22 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from carebot import history
-from carebot.errors import ConversationErased, NotAuthorised, TurnLost
-from carebot.models import Conversation, Message, MessageRole, Participant, Turn, TurnState
+from carebot import admission, history
+from carebot.admission import Admitted, KeptBack
+from carebot.assistants import models
+from carebot.errors import ConversationErased, NotAuthorised, NotThisParticipant, TooManyParticipants, TurnLost
+from carebot.models import Conversation, FollowupLease, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import hash_token
 from carebot.pins import church_view, pinned, tool_definitions
 from carebot.toolbox import TurnToolbox
-from carebot.turn.context import ChurchView, LedgerEntry, TurnContext
+from carebot.turn.context import ChurchView, LedgerEntry, OpenQuestion, TakenBack, TurnContext
 from carebot.turn.rounds import Composed
 from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.signals import read_signals
 from church.models import Church
 from prayers.notify import notify_roles
 from tooling import execution
-from tooling.ledger import catalog
+from tooling.ledger import catalog, private_tools
 from tooling.models import ToolInvocation
 
 SIGNAL_HISTORY = 20  # earlier messages of the visitor that signals look at
@@ -40,6 +42,7 @@ class Arrival:
     token: str
     text: str
     client_message_id: str = ""
+    participant: str = ""  # who speaks, where that is not the holder of the token
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class Kept:
     """The message is stored and stays unanswered by the assistant."""
 
     message_id: uuid.UUID
-    reason: str  # "takeover"
+    reason: str  # "takeover" | "lease"
 
 
 def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
@@ -91,13 +94,24 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
 
 
 def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept:
-    """Store the message and, where nothing else runs in the conversation, a running turn for it."""
-    participant = authorise(arrival.conversation_id, arrival.token)
-    conversation = participant.conversation
+    """Store the message and, where nothing else runs in the conversation, a running turn for it.
+
+    Raises what `authorise` and `admission.speaker` raise.
+    """
+    holder = authorise(arrival.conversation_id, arrival.token)
+    conversation = holder.conversation
     with transaction.atomic():
         seq = conversation.next_seq()
         if conversation.erased_at:
             raise ConversationErased
+        church = church_view(conversation.church)
+        danger = screen(arrival.text, extra_phrases=church.crisis_phrases)
+        try:
+            participant = admission.speaker(holder, arrival.participant)
+        except (NotThisParticipant, TooManyParticipants):
+            if danger is None:
+                raise
+            participant = holder  # nobody in danger is turned away for a name
         if arrival.client_message_id:
             known = conversation.messages.filter(
                 participant=participant, client_message_id=arrival.client_message_id
@@ -113,23 +127,27 @@ def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept:
             participant=participant,
             client_message_id=arrival.client_message_id,
         )
-        church = church_view(conversation.church)
-        danger = screen(arrival.text, extra_phrases=church.crisis_phrases)
-        if conversation.taken_over_by_id and danger is None:
-            message.kept_because = "takeover"
+        decision = admission.decide(
+            conversation, participant.pk, arrival.text, in_danger=danger is not None, now=timezone.now()
+        )
+        if isinstance(decision, KeptBack):
+            message.kept_because = decision.reason
             message.save(force_insert=True)
-            return Kept(message.pk, "takeover")
+            return Kept(message.pk, decision.reason)
         if conversation.turns.filter(state=TurnState.RUNNING).exists():
             message.save(force_insert=True)
             return Waiting(message.pk, church, conversation.language, danger)
         turn = _begin(conversation)
         message.turn = turn
         message.save(force_insert=True)
-    return _opened(conversation, turn, [message])
+        taken_back = admission.take_back(conversation, decision)
+    return _opened(conversation, turn, [message], decision.open_question, taken_back)
 
 
 def open_next(conversation_id: uuid.UUID) -> Opened | None:
-    """A turn for what arrived while the last one ran, all of it together; None when nothing did or another runs."""
+    """A turn for what somebody wrote while the last one ran, all of theirs together; None when nobody did who has the floor,
+    or another turn runs.
+    """
     with transaction.atomic():
         waiting = Message.objects.filter(
             conversation_id=conversation_id, role=MessageRole.VISITOR, turn__isnull=True, kept_because=""
@@ -141,11 +159,35 @@ def open_next(conversation_id: uuid.UUID) -> Opened | None:
         if conversation.erased_at or conversation.turns.filter(state=TurnState.RUNNING).exists():
             return None
         found = list(waiting.select_related("participant").order_by("seq"))
-        if not found:
+        chosen = _first_with_the_floor(conversation, found)
+        if chosen is None:
             return None
+        theirs, admitted = chosen
         turn = _begin(conversation)
-        Message.objects.filter(pk__in=[message.pk for message in found]).update(turn=turn)
-    return _opened(conversation, turn, found)
+        Message.objects.filter(pk__in=[message.pk for message in theirs]).update(turn=turn)
+        taken_back = admission.take_back(conversation, admitted)
+    return _opened(conversation, turn, theirs, admitted.open_question, taken_back)
+
+
+def _first_with_the_floor(
+    conversation: Conversation, waiting: Sequence[Message]
+) -> tuple[list[Message], Admitted] | None:
+    """What the first speaker who may be answered has written; what others wrote before them is kept unanswered."""
+    phrases = tuple(conversation.church.crisis_phrases or ())
+    for message in waiting:
+        danger = screen(message.text, extra_phrases=phrases)
+        decision = admission.decide(
+            conversation, message.participant_id, message.text, in_danger=danger is not None, now=timezone.now()
+        )
+        if isinstance(decision, KeptBack):
+            Message.objects.filter(pk=message.pk).update(kept_because=decision.reason)
+            continue
+        if decision.takes_back:
+            return [message], decision
+        return [
+            each for each in waiting if each.participant_id == message.participant_id and each.seq >= message.seq
+        ], decision
+    return None
 
 
 def _begin(conversation: Conversation) -> Turn:
@@ -161,19 +203,28 @@ def _begin(conversation: Conversation) -> Turn:
     return turn
 
 
-def _opened(conversation: Conversation, turn: Turn, messages: Sequence[Message]) -> Opened:
-    return Opened(_context(conversation, turn, messages), conversation.pin_id, tuple(m.pk for m in messages))
+def _opened(
+    conversation: Conversation,
+    turn: Turn,
+    messages: Sequence[Message],
+    open_question: OpenQuestion | None,
+    taken_back: TakenBack | None,
+) -> Opened:
+    context = _context(conversation, turn, messages, open_question)
+    return Opened(replace(context, taken_back=taken_back), conversation.pin_id, tuple(m.pk for m in messages))
 
 
-def _context(conversation: Conversation, turn: Turn, messages: Sequence[Message]) -> TurnContext:
+def _context(
+    conversation: Conversation, turn: Turn, messages: Sequence[Message], open_question: OpenQuestion | None
+) -> TurnContext:
     """What the turn knows, in three queries whatever the length of the conversation."""
     church = church_view(conversation.church)
     text = "\n".join(message.text for message in messages)
-    words = tuple(
-        Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
-        .order_by("-seq")
-        .values_list("text", flat=True)[:SIGNAL_HISTORY]
-    )[::-1]
+    earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
+    said = earlier.exclude(kept_because="lease").order_by("-seq").values_list("text", "participant_id")[:SIGNAL_HISTORY]
+    speakers = {participant_id for _, participant_id in said}
+    speaker_id = messages[-1].participant_id
+    words = [text for text, participant_id in reversed(said) if participant_id == speaker_id]
     rows = Turn.objects.filter(
         conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
     ).order_by("number")
@@ -184,8 +235,14 @@ def _context(conversation: Conversation, turn: Turn, messages: Sequence[Message]
         past.append(history.PastTurn(number, transcript, delivered))
         had_safety = had_safety or bool(category)
     cut = history.Cut(conversation.cut_after, conversation.cut_at, conversation.cut_summary)
-    if history.needs_cut(past):
-        cut = history.cut_again(cut, past)
+    member_id = _member_id(messages[-1].participant)
+    cut_now = None
+    if not member_id and any(history.called(turn, private_tools()) for turn in past):
+        cut_now, past = history.cut_whole(cut, past), []  # whoever writes now may be somebody else
+    elif history.needs_cut(past):
+        cut_now = history.cut_again(cut, past)
+    if cut_now is not None:
+        cut = cut_now
         Conversation.objects.filter(pk=conversation.pk).update(
             cut_after=cut.after, cut_at=cut.at, cut_summary=cut.summary
         )
@@ -198,8 +255,14 @@ def _context(conversation: Conversation, turn: Turn, messages: Sequence[Message]
         channel=conversation.channel,
         speaker=messages[-1].participant.name if messages[-1].participant else "",
         text=text,
-        visitor_history=words,
-        signals=read_signals(text, history=words, fallback_language=conversation.language, region=church.country),
+        visitor_history=tuple(words),
+        signals=read_signals(
+            text,
+            history=words,
+            fallback_language=conversation.language,
+            region=church.country,
+            answers=open_question.domain if open_question else "",
+        ),
         safety=screen(text, extra_phrases=church.crisis_phrases, history=words),
         had_safety_before=had_safety,
         system=pin.system,
@@ -208,7 +271,20 @@ def _context(conversation: Conversation, turn: Turn, messages: Sequence[Message]
         ledger=tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
         shown_instead=history.shown_instead(past[-1] if past else None),
         now=timezone.now().astimezone(ZoneInfo(church.timezone)),
+        participant_id=speaker_id,
+        is_one_of_several=bool(speakers - {speaker_id}),
+        open_question=open_question,
+        member_id=member_id,
     )
+
+
+def _member_id(speaker: Participant | None) -> str:
+    """Who speaks, signed by the church's own site; "" where somebody else takes part, who would read the answer."""
+    member_id = speaker.member_at(timezone.now()) if speaker else ""
+    if not (speaker and member_id):
+        return ""
+    others = Participant.objects.filter(conversation_id=speaker.conversation_id).exclude(pk=speaker.pk)
+    return "" if others.exists() else member_id
 
 
 def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -> Message:
@@ -237,9 +313,32 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
             is_minor=context.signals.is_minor,
             erase_when_settled=conversation.erased_at is not None,
         )
+        if conversation.erased_at is None:
+            _settle_floor(context, toolbox)
         if composed.needs_person:
             tell_staff(context.church.id, context.turn_id)
     return message
+
+
+def _settle_floor(context: TurnContext, toolbox: TurnToolbox) -> None:
+    """Give the floor to whoever was asked something back, and take it away when that is settled, or danger was told."""
+    leases = FollowupLease.objects
+    if context.safety is not None:
+        leases.release(context.conversation_id)
+    elif toolbox.asked_back and context.participant_id:
+        domain, question = toolbox.asked_back
+        now = timezone.now()
+        leases.take(
+            context.conversation_id,
+            context.participant_id,
+            domain=domain,
+            question=question[:300],
+            turn_id=context.turn_id,
+            until=now + timedelta(seconds=context.church.lease_seconds[context.channel]),
+            now=now,
+        )
+    elif context.open_question and context.open_question.domain in toolbox.settled:
+        leases.release(context.conversation_id, owner_id=context.participant_id)
 
 
 def _turn_columns(context: TurnContext, composed: Composed, conversation: Conversation) -> dict[str, object]:
@@ -283,7 +382,7 @@ def tell_staff(church_id: int, turn_id: uuid.UUID) -> None:
 
 
 def toolbox_for(opened: Opened) -> TurnToolbox:
-    return TurnToolbox(opened.context, catalog(), pinned(opened.pin_id))
+    return TurnToolbox(opened.context, catalog(), pinned(opened.pin_id), defers=models().switches.deferral)
 
 
 def erase(participant: Participant) -> None:
@@ -295,5 +394,8 @@ def erase(participant: Participant) -> None:
         conversation.turns.update(transcript=[], delivered="", dropped=[], safety_rule="")
         ToolInvocation.objects.erase_inputs(conversation.pk)
         Conversation.objects.filter(pk=conversation.pk).update(erased_at=timezone.now(), cut_summary="")
+        FollowupLease.objects.release(conversation.pk)
         for each in conversation.participants.all():
-            conversation.participants.filter(pk=each.pk).update(name=f"erased {each.pk}")
+            conversation.participants.filter(pk=each.pk).update(
+                name=f"erased {each.pk}", member_id="", identified_until=None
+            )

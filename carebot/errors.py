@@ -13,6 +13,22 @@ class NotAuthorised(DeskError):
     """The token is not one of this conversation. The same whether the conversation exists or not."""
 
 
+class NotThisParticipant(DeskError):
+    """The token speaks for somebody else than the participant it was sent for."""
+
+
+class IdentityNotAccepted(DeskError):
+    """What was presented signs nobody in. The same whatever was wrong with it, and whether the person exists or not."""
+
+
+class TooManyParticipants(DeskError):
+    """As many take part in this conversation as may."""
+
+
+class NameTaken(DeskError):
+    """Somebody of this name takes part already, with a token of their own."""
+
+
 class ConversationErased(DeskError):
     """The visitor had this conversation erased; a new one has to be begun."""
 

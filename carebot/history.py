@@ -4,7 +4,7 @@ A long conversation is cut at one point: a summary stands for what went before, 
 since a model ties each to all that preceded it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ SUMMARY_CHARS = 4000
 WORDS_PER_TURN_CHARS = 240  # of the visitor's words in a summary
 SHOWN_CHARS = 600
 
+SIGNED_OUT = "What was said before was for somebody who was signed in then, and is not known any more."
 _THINKING = ("thinking", "redacted_thinking")
 
 
@@ -43,6 +44,17 @@ def cut_again(cut: Cut, turns: list[PastTurn]) -> Cut:
     lines = [cut.summary] if cut.summary else []
     lines += [_summary_line(turn) for turn in gone]
     return Cut(after=gone[-1].number, at=turns[-1].number, summary="\n".join(lines)[-SUMMARY_CHARS:])
+
+
+def called(turn: PastTurn, tools: Collection[str]) -> bool:
+    """Whether the turn called one of these tools."""
+    blocks = (block for message in turn.transcript for block in message["content"] if isinstance(block, dict))
+    return any(block.get("type") == "tool_use" and block.get("name") in tools for block in blocks)
+
+
+def cut_whole(cut: Cut, turns: list[PastTurn]) -> Cut:
+    """A cut after which nothing is sent of what was said before: it was for somebody who was signed in then."""
+    return Cut(after=turns[-1].number, at=turns[-1].number, summary=SIGNED_OUT)
 
 
 def messages(cut: Cut, turns: Iterable[PastTurn]) -> tuple[ApiMessage, ...]:

@@ -14,6 +14,7 @@ from tooling.models import ToolInvocation
 TURNS = Counter("carebot_turns", "Turns that were closed", ["safety", "fell_back", "emotional"])
 MODEL_CALLS = Counter("carebot_model_calls", "Requests to a model")
 DROPPED = Counter("carebot_dropped_sentences", "Sentences the gate kept from a visitor")
+KEPT = Counter("carebot_messages_kept", "Messages kept and not answered", ["reason"])
 FIRST_SENTENCE = Histogram(
     "carebot_first_sentence_seconds",
     "From the turn's start to its first sentence",
@@ -27,6 +28,10 @@ def turn_closed(context: TurnContext, composed: Composed) -> None:
     DROPPED.inc(len(composed.dropped))
     if composed.first_sentence_ms is not None:
         FIRST_SENTENCE.observe(composed.first_sentence_ms / 1000)
+
+
+def message_kept(reason: str) -> None:
+    KEPT.labels(reason).inc()
 
 
 def queue_age_seconds() -> float:

@@ -27,6 +27,7 @@ def church_view(church: Church) -> ChurchView:
         profile=church.profile,
         crisis_words=church.crisis_words or {},
         crisis_phrases=tuple(church.crisis_phrases or ()),
+        lease_seconds={"chat": church.lease_seconds_chat, "voice": church.lease_seconds_voice},
     )
 
 

@@ -16,7 +16,8 @@ from carebot.assistants import models
 from carebot.database import in_database
 from carebot.desk import Arrival, Kept, Known, Opened, Waiting
 from carebot.errors import DeskError, TurnLost
-from carebot.models import Message, MessageRole, TurnState
+from carebot.models import Message, MessageRole, Participant, TurnState
+from carebot.models.conversation import UNNAMED
 from carebot.outcomes import as_event, outcomes
 from carebot.representation import message_json, turn_json
 from carebot.toolbox import TurnToolbox
@@ -28,7 +29,7 @@ from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals import detect_language, read_signals
 from carebot.turn.take import NotWritten, take_turn
-from carebot.wording import NOT_SAVED, TAKEN_OVER, say
+from carebot.wording import FLOOR_HELD, FLOOR_HELD_BY, NOT_SAVED, TAKEN_OVER, say
 
 log = structlog.get_logger(__name__)
 
@@ -64,6 +65,7 @@ async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
     elif isinstance(admitted, Known | Waiting):
         events = follow(admitted.message_id)
     else:
+        metrics.message_kept(admitted.reason)
         events = _kept(admitted)
     async for event in events:
         yield event
@@ -110,6 +112,7 @@ async def _run(opened: Opened, turn: live.LiveTurn) -> None:
     live.wake(conversation_id)
     try:
         following = await in_database(desk.open_next, conversation_id)
+        live.wake(conversation_id)  # what could not be answered is kept by now, and whoever waits for it is told so
     except DatabaseError:
         log.exception("turn.next_not_opened", conversation_id=str(conversation_id))  # the sweep opens it
         return
@@ -174,10 +177,7 @@ def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
     """What the turn of a message said, or None while it has not ended."""
     message = Message.objects.select_related("turn", "conversation").get(pk=message_id)
     if message.kept_because:
-        return [
-            Blocked(message.kept_because, say(TAKEN_OVER, message.conversation.language)),
-            Done(None, None, {"state": "blocked"}),
-        ]
+        return [Blocked(message.kept_because, _why_kept(message)), Done(None, None, {"state": "blocked"})]
     turn = message.turn
     if turn is None or turn.state == TurnState.RUNNING:
         return None
@@ -187,6 +187,16 @@ def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
     events += [as_event(answer) for answer in answers if answer.role in (MessageRole.RECEIPT, MessageRole.CORRECTION)]
     done = Done(turn.pk, message_json(reply) if reply else None, turn_json(turn))
     return [*events, done]
+
+
+def _why_kept(message: Message) -> str:
+    conversation = message.conversation
+    if message.kept_because == "takeover":
+        return say(TAKEN_OVER, conversation.language)
+    language = detect_language(message.text, conversation.language)
+    owner = Participant.objects.filter(lease_held__conversation=conversation).first()
+    who = say(FLOOR_HELD_BY, language, name=owner.name) if owner is not None and owner.name != UNNAMED else ""
+    return say(FLOOR_HELD, language, who=who)
 
 
 async def _kept(kept: Kept) -> AsyncIterator[TurnEvent]:

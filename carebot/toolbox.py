@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import structlog
 from django.db import DatabaseError
@@ -13,7 +15,7 @@ from carebot.models import PromptPin
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult
 from tooling import execution
-from tooling.catalog import Catalog, Tool, ToolContext
+from tooling.catalog import Catalog, Mode, Tool, ToolContext, ToolResult
 from tooling.errors import CallRefused
 from tooling.execution import QueuedCall
 from tooling.models import input_digest
@@ -31,13 +33,17 @@ OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the offic
 
 
 class TurnToolbox:
-    def __init__(self, context: TurnContext, catalog: Catalog, pin: PromptPin) -> None:
+    def __init__(self, context: TurnContext, catalog: Catalog, pin: PromptPin, *, defers: bool = True) -> None:
+        """`defers` False runs deferred tools in the loop too, as chatbots do; for measuring what deferral is worth."""
         self._context = context
         self._catalog = catalog
         self._pin = pin
+        self._defers = defers
         self._seen: dict[tuple[str, str], asyncio.Future[CallResult]] = {}
         self._seq = 0
         self.queued: list[QueuedCall] = []
+        self.asked_back: tuple[str, str] | None = None  # the tool that asked something back last, and what
+        self.settled: set[str] = set()  # tools that were called and had nothing left to ask
 
     def backs(self, tool: str) -> frozenset[str]:
         found = self._catalog.get(tool)
@@ -57,6 +63,8 @@ class TurnToolbox:
         except CallRefused as refusal:
             await self._log_refused(call, agent, seq, str(refusal))
             return CallResult(str(refusal), is_error=True)
+        if tool.is_deferred and not self._defers:
+            return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
             self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq))
             return CallResult(self._instruction(tool), is_care=tool.is_care, backs=tool.backs)
@@ -77,6 +85,13 @@ class TurnToolbox:
             return CallResult(OUT_OF_ORDER, is_error=True)
         if outcome.is_error:
             return CallResult(outcome.content, is_error=True)
+        if outcome.asks_back:
+            self.asked_back = (tool.name, outcome.asks_back)
+            self.settled.discard(tool.name)
+        else:
+            self.settled.add(tool.name)
+            if self.asked_back and self.asked_back[0] == tool.name:
+                self.asked_back = None  # asked and answered within the turn
         result = f'<result tool="{tool.name}">\n{outcome.content.replace("</result", "</ result")}\n</result>'
         if tool.name in self._pin.empathy_tools:
             result = f"{EMPATHY_FIRST}\n{result}"
@@ -117,4 +132,18 @@ class TurnToolbox:
             language=context.language,
             channel=context.channel,
             is_minor=context.signals.is_minor,
+            member_id=context.member_id,
         )
+
+
+def _in_the_loop(tool: Tool) -> Tool:
+    """A deferred tool as it runs without deferral: it writes at once, and its result is the status message."""
+
+    def handler(context: ToolContext, inputs: Mapping[str, Any]) -> ToolResult:
+        record = tool.handler(replace(context, invocation_id=uuid4()), inputs)
+        what = tool.name.removeprefix("submit_").removeprefix("request_").replace("_", " ")
+        return ToolResult(
+            f'{{"status": "success", "message": "Your {what} was submitted successfully.", "id": "{record}"}}'
+        )
+
+    return replace(tool, mode=Mode.IMMEDIATE, handler=handler)

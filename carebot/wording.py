@@ -24,6 +24,13 @@ TAKEN_OVER = {
     "en": "A person from the church has joined this conversation and will answer you here.",
     "es": "Una persona de la iglesia se ha unido a esta conversación y le responderá aquí.",
 }
+FLOOR_HELD = {
+    "en": "One moment, please: I'm just waiting for an answer{who}. I've kept what you wrote; write to me again right after, "
+    "or say “never mind” if we should leave that matter.",
+    "es": "Un momento, por favor: estoy esperando una respuesta{who}. Guardé lo que escribió; escríbame de nuevo enseguida, o "
+    "diga «no importa» si debemos dejar ese asunto.",
+}
+FLOOR_HELD_BY = {"en": " from {name}", "es": " de {name}"}
 DISCLOSURE = {
     "en": "This is an automated assistant, not a person. It can make mistakes. In an emergency call {emergency}.",
     "es": "Este es un asistente automático, no una persona. Puede equivocarse. En una emergencia llame al {emergency}.",

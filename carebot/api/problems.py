@@ -10,7 +10,15 @@ from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from carebot.errors import ChurchNotFound, ConversationErased, NotAuthorised
+from carebot.errors import (
+    ChurchNotFound,
+    ConversationErased,
+    IdentityNotAccepted,
+    NameTaken,
+    NotAuthorised,
+    NotThisParticipant,
+    TooManyParticipants,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +51,21 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
             "The token is missing or does not belong to this conversation. Send it as “Authorization: Bearer …”.",
             headers={"WWW-Authenticate": "Bearer"},
         )
+    if isinstance(exception, NotThisParticipant):
+        return problem(
+            HTTPStatus.FORBIDDEN,
+            "This token does not speak for that participant. Leave `participant` out, or use the participant's own token.",
+        )
+    if isinstance(exception, IdentityNotAccepted):
+        return problem(
+            HTTPStatus.FORBIDDEN,
+            "This signs nobody in. Accepted: a token of at most ten minutes, signed (HS256) with the church's secret, "
+            "not used before.",
+        )
+    if isinstance(exception, NameTaken):
+        return problem(HTTPStatus.CONFLICT, "Somebody of this name takes part already. Choose another name.")
+    if isinstance(exception, TooManyParticipants):
+        return problem(HTTPStatus.CONFLICT, "As many take part in this conversation as may.")
     if isinstance(exception, ConversationErased):
         return problem(HTTPStatus.GONE, "This conversation was erased. Begin a new one.")
     if isinstance(exception, TooManyRequests):

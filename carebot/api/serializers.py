@@ -5,11 +5,28 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
+RESERVED_NAMES = frozenset({"assistant", "carebot", "staff", "system", "asistente"})
+
+
+class ParticipantName(serializers.CharField):
+    """A name of at most 80 characters in one line. "assistant" and the like are not to be had: they would deceive."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=80, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        name: str = super().to_internal_value(data)
+        if not name.isprintable():
+            raise serializers.ValidationError("A name is one line of letters; control characters are not accepted.")
+        if name.strip().casefold() in RESERVED_NAMES:
+            raise serializers.ValidationError("This name is not to be had. Choose the name of whoever speaks.")
+        return " ".join(name.split())
+
 
 class ConversationIn(serializers.Serializer[Any]):
     language = serializers.ChoiceField(choices=["en", "es"], required=False, help_text="Default: the church's.")
     channel = serializers.ChoiceField(choices=["chat", "voice"], default="chat")
-    participant = serializers.CharField(max_length=80, required=False, help_text="How to call who writes.")
+    participant = ParticipantName(required=False, help_text="How to call who writes.")
 
 
 class ConversationOut(serializers.Serializer[Any]):
@@ -27,7 +44,29 @@ class MessageIn(serializers.Serializer[Any]):
     client_message_id = serializers.CharField(
         max_length=64, required=False, default="", allow_blank=True, help_text="The same id is the same message."
     )
-    participant = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    participant = ParticipantName(
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Who speaks, where several people share the device of whoever began the conversation.",
+    )
+
+
+class ParticipantIn(serializers.Serializer[Any]):
+    name = ParticipantName()
+
+
+class ParticipantOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    token = serializers.CharField(help_text="This participant's own. Shown once; stored hashed.")
+
+
+class IdentityIn(serializers.Serializer[Any]):
+    token = serializers.CharField(max_length=4096, help_text="The JSON Web Token that the church's own site signed.")
+
+
+class IdentityOut(serializers.Serializer[Any]):
+    identified_until = serializers.DateTimeField()
 
 
 class MessageOut(serializers.Serializer[Any]):

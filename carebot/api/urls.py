@@ -9,6 +9,8 @@ urlpatterns = [
     path("churches/<slug:key>/conversations", views.Conversations.as_view(), name="conversations"),
     path("conversations/<uuid:conversation_id>", views.OneConversation.as_view(), name="conversation"),
     path("conversations/<uuid:conversation_id>/messages", views.Messages.as_view(), name="messages"),
+    path("conversations/<uuid:conversation_id>/participants", views.Participants.as_view(), name="participants"),
+    path("conversations/<uuid:conversation_id>/identity", views.IdentityView.as_view(), name="identity"),
     path("conversations/<uuid:conversation_id>/events", views.Events.as_view(), name="events"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
 ]

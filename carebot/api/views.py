@@ -3,10 +3,12 @@
 import time
 import uuid
 from collections.abc import AsyncIterator
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -15,7 +17,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from carebot import desk, live, reception
+from carebot import admission, desk, live, reception
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
 from carebot.api.streams import as_answer, encode, event_stream, server_sent_event
@@ -23,7 +25,8 @@ from carebot.api.throttles import address_of, throttle
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.desk import Arrival
-from carebot.errors import ConversationErased, NotAuthorised
+from carebot.errors import DeskError, NotAuthorised, NotThisParticipant
+from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, TurnState
 from carebot.representation import message_json
 from carebot.turn.events import TurnEvent
@@ -40,6 +43,8 @@ PROBLEMS = {
     for code, description in {
         400: "The request could not be read.",
         401: "The token does not belong to this conversation.",
+        403: "The token speaks for somebody else.",
+        409: "The name is taken, or nobody else may take part.",
         410: "The conversation was erased.",
         429: "Too many requests; see Retry-After.",
         503: "Nothing could be stored; the message was not accepted.",
@@ -141,7 +146,7 @@ class Messages(AsyncAPIView):
                 await throttle("messages_per_address", address_of(request))
             async for event in reception.receive(arrival):
                 yield event
-        except (ValidationError, NotAuthorised, ConversationErased):
+        except (ValidationError, DeskError):
             if danger is None:
                 raise
             for event in reception.words_without_database(danger, text):
@@ -176,7 +181,8 @@ def _arrival(request: Request, conversation_id: uuid.UUID, danger_told: str | No
         data = {**data, "text": f"{danger_told[:half]}\n…\n{danger_told[-half:]}"}
     given = serializers.MessageIn(data=data)
     given.is_valid(raise_exception=True)
-    return Arrival(conversation_id, token, given.validated_data["text"], given.validated_data["client_message_id"])
+    values = given.validated_data
+    return Arrival(conversation_id, token, values["text"], values["client_message_id"], values["participant"])
 
 
 async def _from(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[TurnEvent]:
@@ -244,6 +250,63 @@ async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:
                 quiet_since = time.monotonic()
                 yield ": still here\n\n"
             await woken.wait(EVENTS_POLL_SECONDS)
+
+
+class Participants(AsyncAPIView):
+    @extend_schema(
+        operation_id="join_conversation",
+        parameters=[BEARER],
+        request=serializers.ParticipantIn,
+        responses={201: serializers.ParticipantOut, **{code: PROBLEMS[code] for code in (400, 401, 403, 409, 410)}},
+    )
+    async def post(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """Let somebody else take part, with a token of their own; whoever began the conversation asks for it."""
+        wanted = serializers.ParticipantIn(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        await throttle("messages_per_conversation", str(conversation_id))
+        joined = await in_database(_joined, conversation_id, bearer_token(request), wanted.validated_data["name"])
+        return Response(joined, status=HTTPStatus.CREATED)
+
+
+def _joined(conversation_id: uuid.UUID, token: str, name: str) -> dict[str, Any]:
+    if not desk.authorise(conversation_id, token).is_host:
+        raise NotThisParticipant
+    with transaction.atomic():
+        participant, own_token = admission.join(conversation_id, name)
+    return {"name": participant.name, "token": own_token}
+
+
+class IdentityView(AsyncAPIView):
+    @extend_schema(
+        operation_id="identify",
+        parameters=[BEARER],
+        request=serializers.IdentityIn,
+        responses={200: serializers.IdentityOut, **{code: PROBLEMS[code] for code in (400, 401, 403, 410, 429)}},
+    )
+    async def post(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """Say who the holder of this token is, with an identity that the church's own site signed. It lasts an hour."""
+        token = bearer_token(request)
+        given = serializers.IdentityIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        await throttle("messages_per_conversation", str(conversation_id))
+        until = await in_database(_identified, conversation_id, token, given.validated_data["token"])
+        return Response({"identified_until": until.isoformat()})
+
+    @extend_schema(
+        operation_id="sign_out", parameters=[BEARER], request=None, responses={204: None, 401: PROBLEMS[401]}
+    )
+    async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """The visitor signed out on the church's site: from now on nobody is known here."""
+        await in_database(_signed_out, conversation_id, bearer_token(request))
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _identified(conversation_id: uuid.UUID, token: str, identity: str) -> datetime:
+    return identify(desk.authorise(conversation_id, token), identity)
+
+
+def _signed_out(conversation_id: uuid.UUID, token: str) -> None:
+    sign_out(desk.authorise(conversation_id, token))
 
 
 class OneConversation(AsyncAPIView):

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import uuid
+from datetime import datetime
 
 from django.db import models
 from django.db.models import F, Q
@@ -63,12 +64,22 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+UNNAMED = "visitor"  # how somebody is called who did not say
+
+
 class Participant(models.Model):
-    """Somebody who writes in a conversation, known by a token that is stored hashed."""
+    """Somebody who takes part in a conversation.
+
+    Whoever began it holds the first token and may say for others at the same device or on the same line who speaks; they have
+    no token then. Who joins with a token of their own is spoken for by nobody else.
+    """
 
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="participants")
-    name = models.CharField(max_length=80, default="visitor")
-    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    name = models.CharField(max_length=80, default=UNNAMED)
+    token_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
+    is_host = models.BooleanField("began it", default=False)
+    member_id = models.CharField(max_length=100, blank=True, editable=False)  # as the church's own site has signed it
+    identified_until = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -80,10 +91,36 @@ class Participant(models.Model):
         return self.name
 
     @classmethod
-    def join(cls, conversation: Conversation, name: str = "visitor") -> tuple["Participant", str]:
+    def join(cls, conversation: Conversation, name: str, *, is_host: bool = False) -> tuple["Participant", str]:
         """A new participant and the token, which is shown once and never again."""
+        joined = cls.objects.create(conversation=conversation, name=name, is_host=is_host)
+        return joined, joined.take_token()
+
+    def take_token(self) -> str:
+        """A token for a participant who had none until now."""
         token = secrets.token_urlsafe(32)
-        return cls.objects.create(conversation=conversation, name=name, token_hash=hash_token(token)), token
+        self.token_hash = hash_token(token)
+        self.save(update_fields=["token_hash"])
+        return token
+
+    def member_at(self, now: datetime) -> str:
+        """Who they are at the church's own site, as it signed; "" when nobody signed it, or too long ago."""
+        return self.member_id if self.identified_until and self.identified_until > now else ""
+
+    def goes_by(self, name: str) -> bool:
+        """Whether this is how they are called; "ANNA " is Anna."""
+        return self.name.casefold() == name.casefold()
+
+
+class UsedIdentityToken(models.Model):
+    """A signed identity that was presented: it counts once, for whoever presented it first."""
+
+    fingerprint = models.CharField(max_length=64, primary_key=True, editable=False)  # sha256 of the token
+    participant = models.ForeignKey(Participant, on_delete=models.CASCADE)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.fingerprint[:12]
 
 
 class MessageRole(models.TextChoices):

@@ -24,6 +24,7 @@ class ChurchView:
     profile: TierProfile
     crisis_words: Mapping[str, str]  # language → the church's own words, in place of the warm part of ours
     crisis_phrases: tuple[str, ...]  # phrases that trigger the safety screen here, beside the built-in ones
+    lease_seconds: Mapping[str, int]  # channel → how long the floor is kept for an answer
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,22 @@ class LedgerEntry:
 
     tool: str
     turn_id: UUID
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """Something the assistant asked back, and now waits for whoever speaks to answer."""
+
+    domain: str  # the tool that asked
+    question: str
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """What "never mind" put an end to."""
+
+    domain: str  # the tool that had asked back; or ""
+    withdrawn: tuple[str, ...]  # tools whose queued calls were taken out of the ledger
 
 
 @dataclass(frozen=True)
@@ -52,6 +69,11 @@ class TurnContext:
     ledger: tuple[LedgerEntry, ...]
     shown_instead: str  # what the visitor was shown of the last reply where it differs from the model's own; or ""
     now: datetime  # in the church's time zone
+    participant_id: int | None = None
+    member_id: str = ""  # of whoever speaks, signed by the church's own site; "" where others read along
+    is_one_of_several: bool = False  # others speak in this conversation too
+    open_question: OpenQuestion | None = None  # whoever speaks holds the floor for it
+    taken_back: TakenBack | None = None  # the message said no more than "never mind"
 
     @property
     def language(self) -> str:

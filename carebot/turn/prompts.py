@@ -68,6 +68,11 @@ def _notes(context: TurnContext) -> str:
     ]
     if context.speaker:
         notes.append(f"Who speaks: {context.speaker}")
+    if context.is_one_of_several:
+        notes.append("Several people take part in this conversation; answer the one who speaks.")
+    if context.open_question:
+        asked = context.open_question
+        notes.append(f"You asked back for {asked.domain}, and this person may be answering it: {asked.question}")
     if signals.is_minor:
         notes.append("The visitor is under 18.")
     if context.had_safety_before:

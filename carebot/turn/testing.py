@@ -28,6 +28,7 @@ def make_church(**given: Any) -> ChurchView:
             "profile": PROFILES[Tier.FULL],
             "crisis_words": {},
             "crisis_phrases": (),
+            "lease_seconds": {"chat": 600, "voice": 45},
             **given,
         }
     )

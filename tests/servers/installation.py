@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -25,9 +26,19 @@ AGAIN = threading.Event()  # never set: waiting on it is how a poll pauses
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port below those the kernel gives to clients.
+
+    While a server is killed its clients go on dialling its port; were it one of theirs, one of them could get it as its own end,
+    connect to itself, and keep the port from the server that comes back.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 def until(condition: Callable[[], Any], what: str) -> Any:

@@ -5,13 +5,14 @@ import logging
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from carebot import reception
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.desk import Arrival
 from carebot.errors import ChurchNotFound
-from carebot.models import Turn
+from carebot.models import FollowupLease, Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
 from prayers.models import CareRecord
 from tooling.bell import drain
@@ -22,30 +23,42 @@ class Command(BaseCommand):
     help = "Says something to a church's assistant and shows the reply, the gate, the ledger and the records."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("text", nargs="+", help="one message or several: each is a turn of the same conversation")
+        parser.add_argument("text", nargs="*", help="one message or several: each is a turn of the same conversation")
+        parser.add_argument(
+            "--as",
+            nargs=2,
+            action="append",
+            dest="spoken",
+            metavar=("NAME", "TEXT"),
+            help="what this person says, where several speak: --as anna “…” --as ben “…”",
+        )
         parser.add_argument("--church", default="demo", help="public key (default: demo)")
         parser.add_argument("--language", choices=["en", "es"], default="")
         parser.add_argument("--channel", choices=["chat", "voice"], default="chat")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        said = [("", text) for text in options["text"]] + [(name, text) for name, text in options["spoken"] or []]
+        if not said:
+            raise CommandError("Say something: say “…”, or say --as anna “…” --as ben “…”.")
         logging.disable(logging.INFO)  # what happened is told below, in words
         try:
-            asyncio.run(self._talk(options))
+            asyncio.run(self._talk(options, said))
         except ChurchNotFound as problem:
             raise CommandError(f"{problem} Run “manage.py demo” for the demo church.") from problem
 
-    async def _talk(self, options: dict[str, Any]) -> None:
+    async def _talk(self, options: dict[str, Any], said: list[tuple[str, str]]) -> None:
         begun = await in_database(
             begin_conversation, options["church"], language=options["language"], channel=options["channel"]
         )
-        for text in options["text"]:
-            self.stdout.write(self.style.MIGRATE_HEADING(f"\n» {text}"))
-            async for event in reception.receive(Arrival(begun.conversation_id, begun.token, text)):
+        for name, text in said:
+            self.stdout.write(self.style.MIGRATE_HEADING(f"\n{name}» {text}"))
+            async for event in reception.receive(Arrival(begun.conversation_id, begun.token, text, participant=name)):
                 self._show(event)
                 if isinstance(event, Done):
                     await reception.finish_running(5)
                     await in_database(drain)
                     self.stdout.write("\n".join(await in_database(_account, event.turn_id)))
+                    self.stdout.write(await in_database(_floor, begun.conversation_id))
 
     def _show(self, event: TurnEvent) -> None:
         match event:
@@ -57,8 +70,18 @@ class Command(BaseCommand):
                 self.stdout.write(self.style.ERROR(f"  ! {text}"))
 
 
+def _floor(conversation_id: Any) -> str:
+    """Who has the floor now, and for what."""
+    lease = (
+        FollowupLease.objects.held(timezone.now()).filter(conversation=conversation_id).select_related("owner").first()
+    )
+    return f"  floor     {lease.owner.name}, for {lease.domain}: {lease.question}" if lease else "  floor     free"
+
+
 def _account(turn_id: Any) -> list[str]:
     """Why the turn went as it did: signals, gate, requirements, ledger, records."""
+    if turn_id is None:
+        return ["  (the words are kept; no turn, and no model was asked)"]
     turn = Turn.objects.filter(pk=turn_id).first()
     if turn is None:
         return ["  (this turn was not written down)"]

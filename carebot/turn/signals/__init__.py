@@ -11,6 +11,7 @@ from carebot.turn.signals.emotion import emotional_score, is_emotional
 from carebot.turn.signals.kinds import Ask, ContactDetails, Signals
 from carebot.turn.signals.language import detect_language
 from carebot.turn.signals.minor import is_minor
+from carebot.turn.signals.takes_back import takes_back
 from carebot.turn.signals.word_lists import WORDS
 from carebot.turn.signals.words import plain
 
@@ -22,9 +23,11 @@ __all__ = [
     "emotional_score",
     "is_emotional",
     "read_signals",
+    "takes_back",
 ]
 
 _READ_HISTORY = 100  # messages; keeps the time of one call bounded in the longest conversation
+_SURE = 0.95  # of a message that answers a question of a booking
 _SAME_BREATH = 2  # how many messages back a told pain still colours a short answer
 
 _CONVERSATION = patterns.load("conversation.txt")
@@ -35,24 +38,50 @@ _CLOSING = WORDS["closing"]
 
 
 def read_signals(
-    text: str, *, history: Sequence[str] = (), fallback_language: str = "en", region: str = "US"
+    text: str,
+    *,
+    history: Sequence[str] = (),
+    fallback_language: str = "en",
+    region: str = "US",
+    answers: str = "",
 ) -> Signals:
-    """What the message tells, read with the visitor's earlier messages (oldest first). Never raises."""
+    """What the message tells, read with the visitor's earlier messages (oldest first). Never raises.
+
+    `answers` names the tool that asked the speaker back, where one did.
+    """
     history = history[-_READ_HISTORY:]
     asks = read_asks(text).made
     score = emotional_score(text)
-    alone = score >= emotion.THRESHOLD or Ask.PRAYER in asks
-    emotional = alone or _continues_pain(text, asks, history)
+    if answers and _is_detail(
+        text
+    ):  # "she is 3, no allergies" to a question of ours: pain is told more clearly than that
+        emotional = score >= _SURE or Ask.PRAYER in asks
+    else:
+        alone = score >= emotion.THRESHOLD or Ask.PRAYER in asks
+        emotional = alone or (not answers and _continues_pain(text, asks, history))
     return Signals(
         emotional=emotional,
         emotional_score=score,
         is_minor=is_minor(text, history),
         in_distress=emotional or _tells_of_harm(text),
-        language=detect_language(text, fallback_language),
+        language=_language(text, history, fallback_language, answers),
         asks=asks,
         open_asks=open_asks(history),
         contact=read_contact(text, history, region),
+        answers=answers,
     )
+
+
+def _is_detail(text: str) -> bool:
+    """A number, a choice, a few words: what a question of a booking is answered with."""
+    return len(text.split()) <= 4 or any(char.isdigit() for char in text)
+
+
+def _language(text: str, history: Sequence[str], fallback: str, answers: str) -> str:
+    """A name and a number are in no language: then it is that of what was said before."""
+    if answers and history and _is_detail(text):
+        return detect_language(f"{history[-1]}\n{text}", fallback)
+    return detect_language(text, fallback)
 
 
 def _tells_of_harm(text: str) -> bool:

@@ -49,3 +49,4 @@ class Signals:
     asks: frozenset[Ask]
     open_asks: frozenset[Ask]  # asked earlier and not taken back; the ledger says which were met
     contact: ContactDetails
+    answers: str = ""  # the tool whose question the speaker holds the floor for; or ""
