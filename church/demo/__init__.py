@@ -1,22 +1,41 @@
 """The demo church: a believable congregation to try the assistant with. Its telephone numbers and addresses reach nobody."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from church.demo import content
+from church import registrations
+from church.clock import local_moment
+from church.demo import community, content, help, word
 from church.models import (
     Announcement,
+    AppointmentHost,
+    Belief,
     Church,
+    Devotional,
+    Event,
+    Facility,
+    Gift,
+    Giver,
+    Illustration,
+    KidsProgram,
+    KidsRoom,
+    LocalResource,
+    OfficeHours,
+    Reading,
     Role,
     Sermon,
+    SmallGroup,
     StaffMember,
     StaffRole,
     VisitorGuide,
     WorshipService,
+    WorshipSet,
+    WorshipSong,
 )
 
 PUBLIC_KEY = "demo"
@@ -24,28 +43,120 @@ USERNAME = "demo"
 
 
 @transaction.atomic
-def build_demo(password: str) -> Church:
+def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
     """The demo church, made or brought up to date; its dates are around today. Twice makes nothing double.
 
-    The user "demo" signs in with `password` and holds every role. The other members of staff cannot sign in.
+    The user "demo" signs in with `password` and holds every role; with an empty one there is no such user. The other
+    members of staff cannot sign in.
     """
-    church, _ = Church.objects.update_or_create(public_key=PUBLIC_KEY, defaults=content.CHURCH)
+    church, _ = Church.objects.update_or_create(public_key=public_key, defaults=content.CHURCH)
     today = timezone.now().astimezone(church.zone).date()
     for service in content.SERVICES:
         _keep(WorshipService, church, ("weekday", "starts_at"), service)
     for guide in content.GUIDES:
         _keep(VisitorGuide, church, ("language",), guide)
-    for sermon in content.SERMONS:
+    for sermon in (*content.SERMONS, *word.MORE_SERMONS):
         preached_on = last_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
         fields = {key: value for key, value in sermon.items() if key != "weeks_ago"}
+        fields.setdefault("topics", word.TOPICS.get(sermon["title"], ""))
         _keep(Sermon, church, ("title", "language"), fields | {"preached_on": preached_on})
     for announcement in content.ANNOUNCEMENTS:
         _keep(Announcement, church, ("title", "language"), _dated(announcement, today))
-    _sign_in(church, password)
+    if password:
+        _sign_in(church, password)
     for username, name, roles, more in content.STAFF:
         user, _ = User.objects.get_or_create(username=f"demo-{username}", defaults={"password": "!"})
         _on_staff(church, user, name, roles, email=f"{username}@example.org", **more)
+    _community(church, today)
+    _word(church, today)
+    _help(church, today)
     return church
+
+
+def _community(church: Church, today: date) -> None:
+    for group in community.GROUPS:
+        _keep(SmallGroup, church, ("name",), group)
+    for facility in community.FACILITIES:
+        _keep(Facility, church, ("name",), facility)
+    for room in community.KIDS_ROOMS:
+        _keep(KidsRoom, church, ("name",), room)
+    for program in community.KIDS_PROGRAMS:
+        service = church.services.get(weekday=6, starts_at=program["service"])
+        place = church.kids_rooms.get(name=program["room"])
+        _keep(KidsProgram, church, ("name", "service"), program | {"service": service, "room": place})
+    for event in community.EVENTS:
+        _keep(Event, church, ("title", "language"), _event(event, church, today))
+    _fill(church.events.get(title=community.FULL_EVENT))
+    for host in community.HOSTS:
+        fields = {key: value for key, value in host.items() if key not in {"staff", "hours"}}
+        staff = StaffMember.objects.filter(church=church, display_name=host.get("staff", "")).first()
+        _keep(AppointmentHost, church, ("name",), fields | {"staff": staff})
+        kept = church.appointment_hosts.get(name=host["name"])
+        for weekday, opens_at, closes_at in host["hours"]:
+            OfficeHours.objects.update_or_create(
+                host=kept, weekday=weekday, opens_at=opens_at, defaults={"closes_at": closes_at}
+            )
+
+
+def _word(church: Church, today: date) -> None:
+    for offset in range(-7, 15):
+        day = today + timedelta(days=offset)
+        for language, texts in word.DEVOTIONALS.items():
+            title, scripture, body, prayer = texts[day.toordinal() % len(texts)]
+            author = "Pastor Ruth Ellison" if language == "en" else "Pastor Daniel Fuentes"
+            fields = {"title": title, "scripture": scripture, "body": body, "prayer": prayer, "author": author}
+            _keep(Devotional, church, ("day", "language"), fields | {"day": day, "language": language})
+    for weeks in range(6):
+        sunday = last_sunday(today) - timedelta(weeks=weeks)
+        for service in church.services.filter(weekday=6):
+            _songs(church, service, sunday)
+    for illustration in word.ILLUSTRATIONS:
+        _keep(Illustration, church, ("title",), illustration)
+    for belief in word.BELIEFS:
+        _keep(Belief, church, ("subject", "language"), {"language": "en"} | belief)
+    for reading in word.READINGS:
+        _keep(Reading, church, ("title", "language"), {"language": "en"} | reading)
+
+
+def _help(church: Church, today: date) -> None:
+    for resource in help.RESOURCES:
+        _keep(LocalResource, church, ("name", "language"), {"language": "en", "checked_on": today} | resource)
+    giver, _ = Giver.objects.update_or_create(church=church, member_id=help.MEMBER_ID, defaults={"name": "Demo Member"})
+    month = today.replace(day=1)
+    for _ in range(help.MONTHS):
+        given = {"giver": giver, "given_on": month, "amount": Decimal(help.MONTHLY_GIFT), "method": "card"}
+        _keep(Gift, church, ("reference",), given | {"reference": f"demo-{month:%Y-%m}"})
+        month = (month - timedelta(days=1)).replace(day=1)
+
+
+def _event(event: dict[str, Any], church: Church, today: date) -> dict[str, Any]:
+    """The event with its weeks counted from this one made moments, and `language` always there to know it by."""
+    starts_on = last_sunday(today) + timedelta(weeks=event["week"], days=(event["weekday"] + 1) % 7)
+    starts_at = local_moment(starts_on, event["at"], church.zone)
+    fields = {key: value for key, value in event.items() if key not in {"week", "weekday", "at", "hours"}}
+    ends_at = starts_at.astimezone(UTC) + timedelta(hours=event["hours"])
+    return {"language": "en"} | fields | {"starts_at": starts_at, "ends_at": ends_at}
+
+
+def _fill(event: Event) -> None:
+    """All seats of this event are taken, so that the waiting list can be tried."""
+    for name in community.SIGNED_UP:
+        if not event.registrations.filter(name=name).exists():
+            now = event.starts_at - timedelta(days=30)
+            registrations.register(
+                event, 1, now, conversation_id=None, name=name, email=f"{name.split()[0].lower()}@example.org"
+            )
+
+
+def _songs(church: Church, service: WorshipService, day: date) -> None:
+    sets = word.SONGS[service.language]
+    made, _ = WorshipSet.objects.update_or_create(
+        church=church, day=day, service=service, defaults={"url": "https://cedarhollow.example.org/songs"}
+    )
+    for position, (title, artist) in enumerate(sets[day.toordinal() // 7 % len(sets)], start=1):
+        WorshipSong.objects.update_or_create(
+            worship_set=made, position=position, defaults={"title": title, "artist": artist}
+        )
 
 
 def last_sunday(today: date) -> date:

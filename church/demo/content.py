@@ -18,6 +18,9 @@ CHURCH: dict[str, Any] = {
     "city": "Fairhaven",
     "region": "IL",
     "postcode": "62799",
+    "latitude": 39.901,
+    "longitude": -89.611,
+    "sign_in_url": "https://cedarhollow.example.org/members",
     "giving_url": "https://cedarhollow.example.org/give",
     "connection_card_url": "https://cedarhollow.example.org/connect",
     "allowed_origins": ["https://cedarhollow.example.org"],
@@ -80,8 +83,9 @@ GUIDES: list[dict[str, Any]] = [
         "room for wheelchairs in rows 3 and 8, and hearing loops: ask an usher for a receiver.",
         "dress": "Come as you are. You will see jeans and you will see suits.",
         "kids_checkin": "Nursery to fifth grade check in at the desk left of the lobby, from 20 minutes before each "
-        "Sunday morning service. You get a tag with a number, and only that tag picks your child up. Every "
-        "helper has had a background check.",
+        "Sunday morning service. You get a tag with a number, and only that tag picks your child up.",
+        "kids_safety": "Every helper has had a background check. There are always two adults in a room, doors have "
+        "windows, and allergies stand on the child's tag.",
     },
     {
         "language": "es",
@@ -95,6 +99,8 @@ GUIDES: list[dict[str, Any]] = [
         "dress": "Venga como se sienta cómodo.",
         "kids_checkin": "Los niños hasta quinto grado se registran en la mesa a la izquierda del vestíbulo, desde 20 minutos "
         "antes del culto. Le damos una etiqueta con un número y solo con ella se recoge al niño.",
+        "kids_safety": "Cada ayudante ha pasado una revisión de antecedentes. Siempre hay dos adultos en la sala, las "
+        "puertas tienen ventana y las alergias van en la etiqueta.",
     },
 ]
 
@@ -223,5 +229,6 @@ STAFF: list[tuple[str, str, tuple[str, ...], dict[str, Any]]] = [
     ("marcus", "Marcus Bell", (Role.YOUTH_PASTOR,), {"phone": "(217) 555-0154"}),
     ("priya", "Priya Nair", (Role.SAFETY_ON_CALL,), {"phone": "(217) 555-0155", "on_call": True}),
     ("walter", "Walter Lindqvist", (Role.BENEVOLENCE,), {}),
+    ("grace", "Grace Hadley", (Role.TREASURER,), {}),
     ("carmen", "Carmen Ibarra", (Role.VOLUNTEER_COORDINATOR, Role.CARE_TEAM), {"language": "es"}),
 ]

@@ -9,16 +9,39 @@ from django.utils import timezone
 from church.demo import build_demo, last_sunday
 from church.models import (
     Announcement,
+    AppointmentHost,
+    Belief,
     Church,
+    Devotional,
+    Event,
+    EventRegistration,
+    Facility,
+    Gift,
+    Giver,
+    HostKind,
+    Illustration,
+    KidsProgram,
+    KidsRoom,
+    LocalResource,
+    OfficeHours,
+    Reading,
     Role,
     Sermon,
+    SmallGroup,
     StaffMember,
     StaffRole,
     VisitorGuide,
     WorshipService,
+    WorshipSet,
+    WorshipSong,
 )
+from church.slots import free_slots
 
-EVERYTHING = (Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement)
+EVERYTHING = (
+    Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement, SmallGroup, KidsRoom, KidsProgram,
+    Event, EventRegistration, AppointmentHost, OfficeHours, Facility, WorshipSet, WorshipSong, Devotional, Illustration,
+    Belief, Reading, LocalResource, Giver, Gift,
+)  # fmt: skip
 
 
 @pytest.mark.django_db
@@ -48,6 +71,35 @@ def test_it_has_what_the_assistant_is_asked_for() -> None:
         (6, 11, "en"),
         (6, 13, "es"),
     }
+
+
+@pytest.mark.django_db
+def test_it_is_rich_in_both_languages_and_around_today() -> None:
+    church = build_demo("password")
+    now = timezone.now()
+    today = now.astimezone(church.zone).date()
+    assert church.small_groups.running().count() == 12
+    counselors = church.appointment_hosts.taking(HostKind.COUNSELOR)
+    assert counselors.count() == 3
+    for counselor in counselors:
+        assert len(free_slots([counselor], now, first=today)) >= 3, counselor
+    for language in ("en", "es"):
+        assert len({sermon.preached_on for sermon in church.sermons.filter(language=language)}) == 6
+        assert church.events.coming(now).filter(language=language).count() >= 3
+        assert church.devotionals.filter(day=today, language=language).exists()
+        for rows in (church.small_groups, church.illustrations, church.beliefs, church.local_resources):
+            assert rows.filter(language=language).exists()
+    weeks = {(event.starts_at - now).days // 7 for event in church.events.coming(now)}
+    assert len(weeks) >= 5
+    assert any(event.seats_left == 0 for event in church.events.coming(now))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("model", EVERYTHING)
+def test_what_it_holds_is_what_the_forms_would_take(model) -> None:
+    build_demo("password")
+    for row in model.objects.all():
+        row.full_clean()
 
 
 @pytest.mark.django_db
