@@ -1,14 +1,16 @@
+# ruff: noqa: E501 - patterns stay on one line each
 """The reply: the person first, then what is being done, then what was asked, then one gentle step."""
 
 import re
 from collections.abc import Sequence
 
 from carebot.llm.offline import manner
+from carebot.llm.offline.bookings import BOOKING_TOOLS, children_named
 from carebot.llm.offline.inputs import Missing
 from carebot.llm.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
 from carebot.llm.offline.planning import Plan
 from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, offers_in
-from carebot.llm.offline.telling import CARE_TOOLS, doing, facts, failures
+from carebot.llm.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
 from carebot.llm.offline.transcript import Outcome
 from carebot.llm.offline.wording import event, joined, office, say, whom
 from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
@@ -33,6 +35,17 @@ _OFFER_FOR = {
 _AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
+_WHY_GOD = re.compile(
+    r"\b(?:why (?:did|does|would|has|is) god|why (?:did|does) (?:this|it) (?:have to )?happen|where (?:is|was) god|is god (?:angry|punishing)|does god (?:hate|love|care|still|even)|can god forgive"
+    r"|(?:am i|will i|is (?:he|she|my \w+)) (?:going|go) to (?:hell|heaven)|go to hell|por que (?:dios|me paso|paso esto)|donde (?:esta|estaba) dios|dios me (?:odia|castiga|perdona)|ir al infierno)\b"
+)
+_CHANGE = re.compile(
+    r"\b(?:cancel\w*|reschedul\w*|change (?:it|that|my|the|our)|move (?:it|my|the|our)|make (?:it|that)|instead|another (?:day|time)|waiting list|add (?:my|one|two)|allerg\w*"
+    r"|cambi\w+|mover(?:la|lo)?|otra (?:hora|fecha)|otro dia|mejor somos|lista de espera|alergi\w*)\b"
+)
+_WELCOME = re.compile(
+    r"\b(?:can i|could i|may i|am i|would i be) (?:still |even )?(?:come|welcome|allowed|be welcome)(?: \w+){0,3} $|\b(?:puedo (?:ir|venir)|soy bienvenid[oa])(?: \w+){0,3} $"
+)
 _QUESTION = re.compile(
     r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
     r"|que|cuando|donde|quien|cual|como|por que|hay|tienen|puedo|a que)\b"
@@ -42,6 +55,12 @@ _QUESTION = re.compile(
 def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: bool = True) -> str:
     """The reply after calls with these outcomes; `may_tell` False leaves out what is being done."""
     done = [outcome for outcome in outcomes if not outcome.is_error]
+    if scene.transcript.was_in_danger:
+        return joined([say("still_here", scene), *facts(scene, done), say("safe_now", scene)])
+    if not done and not outcomes and not plan.missing and (hard := _hard_question(scene)):
+        return hard
+    if not done and not outcomes and not plan.missing and _wants_booking_changed(scene):
+        return say("bookings_change", scene, office=office(scene))
     if not done and not outcomes and not plan.missing and (small_talk := _small_talk(scene)):
         return small_talk
     cares = scene.signals.emotional or _is_nervous_visitor(scene) or any(outcome.name in CARE_TOOLS for outcome in done)
@@ -51,6 +70,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     if scene.is_voice:
         return joined([*parts[:1], *_voice_rest(scene, plan, outcomes, under_way, found)])
     parts += [*under_way, *found, *failures(scene, outcomes)]
+    if any(outcome.name == "register_child_checkin" for outcome in done) and len(children_named(scene.words)) > 1:
+        parts.append(say("one_child", scene))
     parts += _step(scene, plan, done, cares=cares, has_facts=bool(found))
     return joined(parts) or say("unclear", scene)
 
@@ -101,6 +122,8 @@ def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[
 
 def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
     """One gentle question or offer."""
+    if question := asked_back(done):
+        return [question]
     if Need.SAFETY in scene.needs:
         if scene.is_minor:
             asks_for_call = any(need is Need.CALLBACK for need, _ in plan.missing)
@@ -160,9 +183,28 @@ def _voice_rest(
         return [*under_way[:1], failed[0]]
     if plan.missing:
         return [*under_way[:1], *found[:1], _question(scene, plan)]
+    if question := asked_back(outcomes):
+        return [*found[:1], question]
     if under_way or found:
         return [*under_way[:1], *found[:1]]
     return _step(scene, plan, [], cares=scene.signals.emotional, has_facts=False) or [say("unclear", scene)]
+
+
+def _wants_booking_changed(scene: Scene) -> bool:
+    """Something was booked in this conversation, and is now to be otherwise; nothing is asked back at the moment."""
+    booked = scene.was_called(*(BOOKING_TOOLS - {"find_small_group"}))
+    return booked and not scene.transcript.asked_back and bool(_CHANGE.search(plain(scene.words)))
+
+
+def _hard_question(scene: Scene) -> str:
+    """What nobody should answer with "I have no information": why God let it happen, whether one is still welcome."""
+    said = plain(scene.words)
+    if _WELCOME.search(said) and len(said.split()) <= 10:
+        return say("welcome", scene)
+    if not _WHY_GOD.search(said):
+        return ""
+    opening = [_opening(scene)] if scene.signals.emotional else []
+    return joined([*opening, say("hard_question", scene), say("offer_call", scene)])
 
 
 def _small_talk(scene: Scene) -> str:

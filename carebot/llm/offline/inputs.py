@@ -4,9 +4,9 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline import details
+from carebot.llm.offline import bookings, details, moments
 from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words, request_part
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words
 from carebot.llm.offline.scripture import find_references, verses_on
 from carebot.turn.signals import Ask
 
@@ -37,7 +37,12 @@ def calls_for(need: Need, scene: Scene) -> Calls | Missing:
         return _care(scene)
     if need is Need.VOLUNTEER:
         return _volunteer(scene)
-    return _information(need, scene)
+    tool = next((name for name in TOOLS_OF_NEED[need] if name in scene.offered), "")
+    if tool in bookings.BOOKING_TOOLS:
+        return [(tool, bookings.inputs_for(tool, scene))]
+    if tool == "request_callback":
+        return _callback(scene)
+    return _information(need, tool, scene)
 
 
 def _safety(scene: Scene) -> Calls:
@@ -149,14 +154,12 @@ def _missing_of(scene: Scene) -> Missing:
     return Missing.NAME if not scene.name else Missing.CONTACT
 
 
-def _information(need: Need, scene: Scene) -> Calls:
-    tool = next((name for name in TOOLS_OF_NEED[need] if name in scene.offered), "")
+def _information(need: Need, tool: str, scene: Scene) -> Calls:
     if need is Need.BIBLE:
         references = find_references(scene.words) or verses_on(scene.words)
         return [(tool, {"references": "; ".join(references)})]
-    if tool == "find_small_group":
-        topic = request_part(scene.words)
-        return [(tool, {"topic": topic, "query": topic, "day": details.when_said(scene.words)})]
+    if need in (Need.PAST_SERMON, Need.SONGS, Need.RESOURCES, Need.BELIEF, Need.KIDS):
+        return [(tool, _looked_up(need, scene))]
     if need in (Need.CARD, Need.GIVING, Need.GROUP):
         # Without a number or address in this very message the link is shown here, which is quicker.
         return [(tool, {"phone": scene.phone, "email": scene.email} if scene.gave_contact else {})]
@@ -165,3 +168,20 @@ def _information(need: Need, scene: Scene) -> Calls:
     if need is Need.FIRST_VISIT and details.mentions_children(scene.words):
         return [(tool, {"children": True})]
     return [(tool, {})]
+
+
+def _looked_up(need: Need, scene: Scene) -> dict[str, Any]:
+    words = scene.words
+    if need is Need.KIDS:
+        return {"age": bookings.age_in(words), "children": True}
+    if need is Need.RESOURCES:
+        postcode = re.search(r"\b\d{5}\b", words)
+        return {"category": details.resource_category(words), "postcode": postcode[0] if postcode else ""}
+    if need is Need.BELIEF:
+        return {"subject": words.strip()[:200]}
+    if need is Need.SONGS:
+        day = moments.day_in(words, scene.transcript.today)
+        is_past = day is not None and scene.transcript.today is not None and day <= scene.transcript.today
+        return {"day": day.isoformat() if day and is_past else "", "service": ""}
+    references = find_references(words)
+    return {"topic": "" if references else details.sermon_topic(words), "scripture": "; ".join(references)}

@@ -26,18 +26,31 @@ class Need(StrEnum):
     MONEY = "money"
     CARE = "care"
     VOLUNTEER = "volunteer"
+    COUNSELING = "counseling"
+    APPOINTMENT = "appointment"
+    EVENT = "event"
+    ROOM = "room"
+    CHECKIN = "checkin"
     FIRST_VISIT = "first_visit"
     DIRECTIONS = "directions"
     SERMON = "sermon"
     ANNOUNCEMENTS = "announcements"
     BIBLE = "bible"
     GROUP = "group"
+    KIDS = "kids"
+    PAST_SERMON = "past_sermon"
+    SONGS = "songs"
+    DEVOTIONAL = "devotional"
+    RESOURCES = "resources"
+    BELIEF = "belief"
+    GIVING_HISTORY = "giving_history"
     CARD = "card"
     GIVING = "giving"
 
 
 INFORMATION = frozenset({
-    Need.FIRST_VISIT, Need.DIRECTIONS, Need.SERMON, Need.ANNOUNCEMENTS, Need.BIBLE, Need.CARD, Need.GIVING,
+    Need.FIRST_VISIT, Need.DIRECTIONS, Need.SERMON, Need.ANNOUNCEMENTS, Need.BIBLE, Need.CARD, Need.GIVING, Need.KIDS,
+    Need.PAST_SERMON, Need.SONGS, Need.DEVOTIONAL, Need.BELIEF, Need.GIVING_HISTORY,
 })  # fmt: skip
 
 # What was asked for in so many words is read by the signals; here stand the subjects that tools know about.
@@ -45,7 +58,7 @@ _NEED_OF_ASK = {
     Ask.PRAYER: Need.PRAYER,
     Ask.CALLBACK: Need.CALLBACK,
     Ask.TALK: Need.CALLBACK,
-    Ask.COUNSELING: Need.CALLBACK,
+    Ask.COUNSELING: Need.COUNSELING,
     Ask.VISIT: Need.VISIT,
     Ask.MONEY: Need.MONEY,
     Ask.PRACTICAL: Need.CARE,
@@ -86,8 +99,60 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:anuncios?|boletin|eventos?|que hay (?:esta semana|este)|que actividades|actividades (?:de|esta|hay))\b",
     ),
     Need.GROUP: (
-        r"\b(?:small|life|home|cell|bible study|support|grief|recovery|women s|men s|young adults?|singles|community) groups?\b|\bbible stud(?:y|ies)\b",
-        r"\b(?:grupos? (?:pequenos?|de|en casa|celular\w*)|celulas?|estudios? biblicos?|grupo de (?:la iglesia|oracion|jovenes|parejas|mujeres|hombres|apoyo))\b",
+        r"\b(?:is there|are there|do you have|have you got|join|looking for|find)(?: \w+){0,4} groups?\b|\bgroups? (?:for|about|on|like)\b|\b(?:youth|teen) group\b|\b(?:small|life|home|cell|bible study|support|grief|recovery|women s|men s|young adults?|singles|community) groups?\b|\bbible stud(?:y|ies)\b",
+        r"\b(?:busco|hay|tienen|quiero|algun)(?: \w+){0,3} grupos?\b|\bgrupos? (?:para|sobre|en espanol)\b|\b(?:grupos? (?:pequenos?|de|en casa|celular\w*)|celulas?|estudios? biblicos?|grupo de (?:la iglesia|oracion|jovenes|parejas|mujeres|hombres|apoyo))\b",
+    ),
+    Need.APPOINTMENT: (
+        r"\b(?:appointments?|book (?:a )?(?:time|meeting|slot)|schedule (?:a )?(?:time|meeting|visit) (?:with|to)|set up a (?:time|meeting)|(?:meet|meeting|sit down) with (?:the |your |a )?(?:senior |youth )?pastor|office hours)\b",
+        r"\b(?:cita|hora de atencion|reunirme con (?:el|la|un|una) pastora?|reunion con (?:el|la|un|una) pastora?)\b",
+    ),
+    Need.COUNSELING: (
+        r"\b(?:counsel+ing|counsel+ors?|therap(?:y|ist)|marriage counsel\w+)\b",
+        r"\b(?:consejeria|consejer[oa]s?|terapia|terapeuta|psicolog[oa])\b",
+    ),
+    Need.EVENT: (
+        r"\b(?:sign|signing) (?:(?:me|us|up|my \w+) ){1,3}(?:for|to)\b(?! (?:volunteer|serve|help))|\bregister(?:ing)? (?:(?:me|us|myself) )?for\b|\brsvp\b|\b(?:reserve|save|book|get|hold) (?:(?:me|us|a|an|one|two|three|four|the|my|our|some) ){0,3}(?:seats?|spots?|places?|tickets?)\b"
+        r"|\b(?:i|we)(?: \w+){0,3} (?:come|go|attend) (?:to )?(?:the|your) (?:retreat|dinner|supper|lunch|picnic|concert|workshop|class|conference|breakfast|bowling|party|camp|night out)\b"
+        r"|\b(?:seats?|spots?|places?|room) (?:left|available|open) (?:for|at|in) (?:the|your) (?:retreat|dinner|supper|lunch|picnic|concert|workshop|class|conference|breakfast|night)\b",
+        r"\b(?:inscrib\w+|apunt(?:ar|arme|arnos|eme|ame|enos)|anot(?:ar|arme|arnos|eme|ame|enos)|registr(?:arme|arnos|enme|eme|ame)|reserv(?:ar|arme|eme|ame) (?:un |dos |tres )?(?:lugar(?:es)?|cupos?|asientos?))\b(?! (?:a (?:mi|la|el) (?:hij|nin|bebe)))",
+    ),
+    Need.ROOM: (
+        r"\b(?:rent|reserve|book|use|have) (?:\w+ ){0,4}(?:room|hall|chapel|gym|sanctuary|facilit(?:y|ies)|fellowship hall|space)\b|\b(?:room|hall|facility|space) (?:rental|booking|for (?:a|an|our|my))\b|\b(?:is|are) (?:the|your) (?:\w+ )?(?:hall|chapel|room|gym|sanctuary) (?:free|available)\b",
+        r"\b(?:alquil\w+|rent\w+|reserv\w+|usar|prestar?\w*) (?:\w+ ){0,3}(?:salon|sala|capilla|gimnasio|santuario|instalaciones|local)\b",
+    ),
+    Need.CHECKIN: (
+        r"\b(?:register|pre ?register|check ?in|sign up|sign|enroll) (?:\w+ ){0,3}(?:my|our) (?:\w+ )?(?:kids?|child|children|son|daughter|toddler|baby|boy|girl|grand\w+|niece|nephew)\b|\bcheck (?:my|our) (?:\w+ )?(?:kids?|child|children|son|daughter|baby) in\b|\b(?:kids|child|children s) (?:pre ?)?(?:check ?in|registration)\b(?= (?:for|please|this|on))",
+        r"\b(?:registr\w+|inscrib\w+|anot\w+|apunt\w+) a mis? (?:\w+ )?(?:hij[oa]s?|nin[oa]s?|bebe|niet[oa]s?)\b",
+    ),
+    Need.KIDS: (
+        r"\b(?:kids|children s|child|nursery|preschool|sunday school) (?:\w+ )?(?:program\w*|ministry|class(?:es)?|church|safety|safe)\b|\b(?:what|which|anything|something|do you have) (?:\w+ ){0,5}(?:for|my) (?:\w+ ){0,3}(?:kids|children|toddlers?|\d+ year olds?|teens)\b|\b(?:are|is) (?:the |my |our )?(?:kids|children|nursery) safe\b|\bbackground checks?\b",
+        r"\b(?:programas?|clases?|actividades|ministerio) (?:\w+ ){0,2}(?:ninos|infantil\w*|hijos)\b|\bque (?:hay|tienen) para (?:los |mis? )?(?:ninos|hijos)\b",
+    ),
+    Need.PAST_SERMON: (
+        r"\b(?:old|older|past|previous|earlier|other|any|a|another|find|search) (?:\w+ ){0,2}(?:sermons?|messages?|teachings?)(?: \w+){0,3} (?:on|about|from|by|where|series|that)\b|\b(?:sermon|message) archive\b|\b(?:past|older|previous) sermons?\b|\bsermons? (?:on|about|by) (?!(?:this|next|last|on|at|in|for|today|tomorrow|yesterday|sunday)\b)\w+",
+        r"\b(?:predicas?|predicaciones?|sermones?|mensajes?) (?:anterior\w*|pasad\w+|sobre|acerca de|de hace)\b|\barchivo de (?:sermones|predicas)\b",
+    ),
+    Need.SONGS: (
+        r"\b(?:what|which|name|list) (?:\w+ ){0,3}(?:songs?|hymns?|music)\b|\b(?:songs?|hymns?|music) (?:\w+ ){0,3}(?:sang|sung|sing|played|play|last sunday|this sunday)\b|\b(?:worship )?(?:playlist|set ?list)\b",
+        r"\b(?:que|cuales|lista de) (?:\w+ ){0,3}(?:canciones|cancion|himnos?|alabanzas)\b|\b(?:canciones|cantos|himnos) (?:del|de este|de ese|que)\b",
+    ),
+    Need.DEVOTIONAL: (
+        r"\b(?:devotional|devotion of the day|daily (?:devotion|reading|word)|today s (?:reading|thought|word)|thought for the day)\b",
+        r"\b(?:devocional(?:es)?|lectura de hoy|pensamiento (?:del dia|de hoy)|meditacion de hoy)\b",
+    ),
+    Need.RESOURCES: (
+        r"\b(?:food (?:pantry|pantries|bank|banks|shelf)|soup kitchen|(?:homeless |women s |night |emergency )?shelters?\b(?! in god)|(?:aa|na|al anon|alanon) (?:meetings?|groups?)|rehab\b(?! (?:center )?visit)|hotlines?|crisis lines?|free clinic|legal aid|job center|detox)\b"
+        r"|\bwhere (?:can|could|do) (?:i|we|she|he|they|somebody|someone) (?:get|find|go for|sleep|stay)(?: \w+){0,4} (?:food|groceries|tonight|help with (?:rent|bills|drugs|alcohol)|a bed|a lawyer|a doctor)\b",
+        r"\b(?:despensa|banco de alimentos|comedor (?:social|comunitario)|albergues?|refugios? (?:para|de|cerca|esta)|lineas? de (?:ayuda|crisis)|clinica gratuita|ayuda legal|alcoholicos anonimos|desintoxicacion)\b"
+        r"|\bdonde puedo (?:conseguir|encontrar|dormir|comer)\b",
+    ),
+    Need.BELIEF: (
+        r"\bwhat (?:do|does) (?:you|your church|the church|this church|y all|cedar \w+) (?:all )?(?:believe|teach|think|say|hold)\b|\b(?:your|the church s) (?:beliefs?|doctrine|theology|position|stance|statement of (?:faith|belief))\b|\bdo you (?:baptize|believe in|believe that)\b",
+        r"\b(?:que|en que) (?:cree|creen|ensena|ensenan|dice|piensa|piensan)(?: \w+){0,3} (?:iglesia|ustedes|sobre|del?|acerca)\b|\b(?:declaracion de fe|doctrina|postura de la iglesia)\b",
+    ),
+    Need.GIVING_HISTORY: (
+        r"\b(?:my|our) (?:giving|donation|tithe|tithing|contribution)s? (?:history|records?|statement|total|report)\b|\bhow much (?:have|did) (?:i|we) (?:given?|gave|donated?|tithed?)\b|\bwhat (?:have|did) (?:i|we) (?:given?|donated?)\b|\b(?:giving|contribution|donation|tax) statement\b",
+        r"\b(?:mi|mis|nuestras?) (?:historial de|registro de|comprobante de)? ?(?:donaciones|diezmos|ofrendas)\b|\bcuanto (?:he|hemos) (?:dado|donado|diezmado|ofrendado)\b",
     ),
     Need.CARD: (r"\bconnect(?:ion)? card\b|\bvisitor card\b|\bwelcome card\b", r"\btarjeta de (?:conexion|visita\w*|bienvenida)\b"),
     Need.GIVING: (
@@ -95,6 +160,18 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:diezm\w*|ofrendar|ofrendas?|donar|donativo|donacion(?:es)?)\b",
     ),
 }  # fmt: skip
+# What names its subject more closely stands for what the same words would also be read as.
+_NARROWER = (
+    (Need.COUNSELING, frozenset({Need.CALLBACK, Need.APPOINTMENT, Need.VISIT})),
+    (Need.APPOINTMENT, frozenset({Need.CALLBACK, Need.VISIT})),
+    (Need.CHECKIN, frozenset({Need.EVENT, Need.KIDS, Need.FIRST_VISIT, Need.VOLUNTEER})),
+    (Need.KIDS, frozenset({Need.FIRST_VISIT})),
+    (Need.ROOM, frozenset({Need.EVENT, Need.DIRECTIONS})),
+    (Need.EVENT, frozenset({Need.ANNOUNCEMENTS, Need.VOLUNTEER})),
+    (Need.PAST_SERMON, frozenset({Need.SERMON})),
+    (Need.RESOURCES, frozenset({Need.GROUP})),
+    (Need.GIVING_HISTORY, frozenset({Need.GIVING})),
+)
 _COMPILED = {need: re.compile("|".join(patterns)) for need, patterns in _PATTERNS.items()}
 
 _PLEA = re.compile(
@@ -140,6 +217,9 @@ def read_needs(text: str, asks: Collection[Ask] | None = None) -> frozenset[Need
         found.discard(Need.CALLBACK)  # "can someone come and talk with her in hospital" is a visit
     if Need.MONEY in found:
         found.discard(Need.CARE)
+    for narrow, wide in _NARROWER:
+        if narrow in found:
+            found -= wide
     return frozenset(found)
 
 

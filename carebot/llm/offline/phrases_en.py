@@ -114,6 +114,24 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "What has been the hardest part of it?",
         "I'm listening, if you want to tell me more.",
     ),
+    "still_here": (
+        "I'm still here with you, and I'm glad you wrote again. The lines I gave you are there day and night, whenever the pain comes close.",
+        "Thank you for staying in touch with me. If it gets heavy again, please use the lines I gave you, at any hour.",
+    ),
+    "safe_now": ("Are you safe right now?", "Is somebody with you at this moment?"),
+    "hard_question": (
+        "That is one of the hardest questions there is, and I have no answer that would make it smaller.",
+        "People who love God have asked that through tears for as long as there have been people, and I won't pretend to have the answer.",
+    ),
+    "welcome": (
+        "Yes. You would be welcome here, just as you are.",
+        "Please do; you would be welcome, just as you are.",
+    ),
+    "bookings_change": ("I can't change that from here. {office}", "That is something our office changes. {office}"),
+    "one_child": (
+        "I register one child at a time; when this is done, tell me about the next one.",
+        "Let us do one child first, and then the other.",
+    ),
     "ask_contact_again": (
         "What is the best number or email for them to reach you on?",
         "Is there a number or email where they can reach you?",

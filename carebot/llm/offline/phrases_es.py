@@ -119,6 +119,24 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "¿Qué ha sido lo más difícil?",
         "Le escucho, si quiere contarme más.",
     ),
+    "still_here": (
+        "Sigo aquí con usted, y me alegra que haya vuelto a escribir. Las líneas que le di están día y noche, cuando el dolor se acerque.",
+        "Gracias por seguir en contacto. Si vuelve a pesar demasiado, use por favor las líneas que le di, a cualquier hora.",
+    ),
+    "safe_now": ("¿Está a salvo en este momento?", "¿Hay alguien con usted ahora mismo?"),
+    "hard_question": (
+        "Es una de las preguntas más difíciles que hay, y no tengo una respuesta que la haga más pequeña.",
+        "Personas que aman a Dios lo han preguntado con lágrimas desde siempre, y no voy a fingir que tengo la respuesta.",
+    ),
+    "welcome": (
+        "Sí. Aquí sería bienvenido, tal como es.",
+        "Claro que sí; aquí encontrará las puertas abiertas, tal como es.",
+    ),
+    "bookings_change": ("Eso no lo puedo cambiar desde aquí. {office}", "Eso lo cambia nuestra oficina. {office}"),
+    "one_child": (
+        "Registro a un niño a la vez; cuando terminemos, cuénteme del siguiente.",
+        "Hagamos primero uno, y después el otro.",
+    ),
     "ask_contact_again": (
         "¿A qué número o correo pueden localizarle mejor?",
         "¿Hay un número o correo donde puedan comunicarse con usted?",

@@ -7,11 +7,15 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.llm.offline import manner
+from carebot.llm.offline.bookings import BOOKING_TOOLS, is_answer
 from carebot.llm.offline.inputs import Missing, calls_for
 from carebot.llm.offline.needs import Need, asks_for_verse, tells_of_abuse, tells_of_relapse
 from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
 from carebot.turn.signals import Ask
 
+BOOKED_NEEDS = frozenset(
+    {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
+)
 _CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
 
 
@@ -44,7 +48,7 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
             fitted = fit(given, schemas[name]) if name in schemas else None
             if fitted is not None and all(name != call.tool for call in calls):
                 calls.append(Planned(need, name, fitted))
-    carried = missing or any(call.need in _CARE for call in calls)
+    carried = missing or any(call.need in _CARE or call.need in BOOKED_NEEDS for call in calls)
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
     return Plan(tuple(calls), tuple(missing))
@@ -97,6 +101,8 @@ def _accepted(value: Any, spec: Mapping[str, Any]) -> Any:
 
 
 def _wanted(scene: Scene) -> list[Need]:
+    if (answered := _answered(scene)) is not None:
+        return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
     if scene.gave_contact or scene.gave_name or scene.is_follow_up or asked_name(scene.transcript.last_reply):
@@ -114,6 +120,17 @@ def _wanted(scene: Scene) -> list[Need]:
     if scene.was_called("flag_safety_concern") and not tells_of_abuse(scene.words):
         wanted.discard(Need.SAFETY)  # on record already, and with the people who were alerted
     return [need for need in Need if need in wanted]
+
+
+def _answered(scene: Scene) -> Need | None:
+    """The need whose tool asked something back that this message answers."""
+    tool = scene.transcript.asked_back
+    if tool not in BOOKING_TOOLS or not is_answer(scene, tool):
+        return None
+    need = next(need for need, names in TOOLS_OF_NEED.items() if tool in names)
+    others = scene.needs - {need, *_CARE} - BOOKED_NEEDS
+    is_only_details = scene.gave_contact or scene.gave_name or len(scene.words.split()) <= 12
+    return need if is_only_details or not others else None
 
 
 def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> list[Planned]:

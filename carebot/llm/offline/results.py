@@ -7,10 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from carebot.llm.offline.needs import Need
+from carebot.llm.offline.transcript import result_text
 from carebot.turn.signals.words import fold, plain
 
-_RESULT = re.compile(r"<result[^>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
-_TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
 _LABELLED = re.compile(r"^([A-ZÁÉÍÓÚ][^:.!?]{2,60}):\s+(\S.*)$")
 _LINK = re.compile(r"https?://\S+")
 _TIME = re.compile(r"\d{1,2}:\d\d|\d\s?(?:am|pm|a\.\s?m\.|p\.\s?m\.)", re.IGNORECASE)
@@ -31,6 +30,25 @@ _SENTENCES = {
     "link to the connection card": "Here is the link to our connection card: {}",
     "enlace a la pagina de donaciones": "Aquí tiene el enlace a la página de donaciones: {}",
     "enlace a la tarjeta de conexion": "Aquí tiene el enlace a nuestra tarjeta de conexión: {}",
+    "registered for": "You are registered for {}.",
+    "registro hecho para": "El registro está hecho para {}.",
+    "registered already for": "You were registered already for {}.",
+    "registered": "{} is registered.",
+    "registro hecho": "El registro está hecho: {}.",
+    "booked": "Your {} is booked.",
+    "reservada": "Su {} está reservada.",
+    "asked for, not yet approved": "I have asked for {}",
+    "pedida, todavia sin aprobar": "He pedido {}",
+    "when": "The time: {}.",
+    "cuando": "La hora: {}.",
+    "where": "The place: {}.",
+    "donde": "El lugar: {}.",
+    "confirmation number": "Your confirmation number is {}.",
+    "numero de confirmacion": "Su número de confirmación es {}.",
+    "pick-up code": "The pick-up code is {}.",
+    "codigo para recoger": "El código para recoger es {}.",
+    "open": "This time is open: {}.",
+    "free": "This is free: {}.",
     "not on file": "I have nothing on file about {}",
     "no hay informacion sobre": "No tengo información sobre {}",
 }
@@ -83,17 +101,17 @@ class Fact:
     sentence: str
 
 
-def result_text(content: str) -> str:
-    """The data inside the result tags; without tags, all of it."""
-    inside = _RESULT.findall(content)
-    return _TAG.sub("", "\n".join(inside) if inside else content).strip()
-
-
 def as_prose(content: str, need: Need, words: str, language: str, *, short: bool = False) -> str:
     """The facts of a result that answer the words, as sentences; links last, so that nothing sticks to them."""
     text = result_text(content)
     if need is Need.BIBLE:
         return text
+    if need is Need.BELIEF:
+        text = _without_passages(text, language)
+    if need is Need.RESOURCES:
+        text = _first_of_each(_entries_joined(text), 2)
+    if need is Need.KIDS:
+        text = _first_of_each("\n".join(_SENTENCE_END.split(line)[0] for line in text.splitlines()), 4)
     facts = _facts(text, language, words)
     if need is Need.SERMON:
         facts = _sermon(text, facts, language)
@@ -103,6 +121,63 @@ def as_prose(content: str, need: Need, words: str, language: str, *, short: bool
         facts = facts[:2]
     sentences = sorted((fact.sentence for fact in facts), key=lambda sentence: bool(_LINK.search(sentence)))
     return " ".join(sentences)
+
+
+def as_booking(content: str, language: str, *, short: bool = False) -> str:
+    """A booking's result as sentences: what was booked or what there is to choose from, the question left out."""
+    lines = [
+        _SLOT_KEY.sub("", line)
+        for line in result_text(content).splitlines()
+        if not _ASKED.match(line) and not _NOT_YET.match(line)
+    ]
+    if short:  # read out on the telephone: two to choose from are enough at once
+        items = [line for line in lines if line.lstrip().startswith("- ")]
+        lines = [line for line in lines if line not in items[2:]]
+    lines = [_SENTENCE_END.split(line)[0] if line.startswith("- ") else line for line in lines]
+    return " ".join(fact.sentence for fact in _facts("\n".join(lines), language, ""))
+
+
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9áéíóúñ)]{3})\. (?=[A-ZÁÉÍÓÚÑ¿¡])")
+_PASSAGE = re.compile(r"^(.+\d) \((?:World English Bible|King James Version)\)$")
+
+
+def _without_passages(text: str, language: str) -> str:
+    """The church's own words and what to read; of the passages the references, which can be asked for."""
+    kept: list[str] = []
+    references: list[str] = []
+    is_quoted = False
+    for line in text.splitlines():
+        if line in ("Passages:", "Pasajes:"):
+            is_quoted = True
+        elif found := _PASSAGE.match(line):
+            references.append(found[1])
+        elif line in ("Recommended reading:", "Lecturas recomendadas:"):
+            is_quoted = False
+        if not is_quoted:
+            kept.append(line)
+    if references:
+        kept.insert(1, f"{'Pasajes' if language == 'es' else 'Passages'}: {'; '.join(references)}")
+    return "\n".join(kept)
+
+
+def _entries_joined(text: str) -> str:
+    """Each entry of a list on one line, with the indented line below it."""
+    return re.sub(r"\.?\n {2,}", "; ", text)
+
+
+def _first_of_each(text: str, most: int) -> str:
+    """The first items of each list; nobody reads more of them in a chat."""
+    kept, items = [], 0
+    for line in text.splitlines():
+        items = items + 1 if line.startswith("- ") else 0
+        if items <= most:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+_ASKED = re.compile(r"(?:Ask|Pregunte): ")
+_NOT_YET = re.compile(r"Nothing is booked yet\.|Todavía no hay nada reservado\.")
+_SLOT_KEY = re.compile(r" \(starts_at [\dT:-]+, host \d+\)")
 
 
 def _sermon(text: str, facts: list[Fact], language: str) -> list[Fact]:

@@ -24,6 +24,18 @@ TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
     Need.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
     Need.CARE: ("report_care_need", "request_callback"),
     Need.VOLUNTEER: ("signup_for_volunteer_role", "request_callback"),
+    Need.COUNSELING: ("schedule_counseling", "request_callback"),
+    Need.APPOINTMENT: ("book_appointment", "request_callback"),
+    Need.EVENT: ("register_for_event", "get_announcements"),
+    Need.ROOM: ("facility_booking",),
+    Need.CHECKIN: ("register_child_checkin", "get_first_visit_info"),
+    Need.KIDS: ("get_kids_info", "get_first_visit_info"),
+    Need.PAST_SERMON: ("find_past_sermon", "get_sermon_info"),
+    Need.SONGS: ("get_worship_playlist",),
+    Need.DEVOTIONAL: ("daily_devotional",),
+    Need.RESOURCES: ("lookup_local_resources",),
+    Need.BELIEF: ("theological_deep_dive",),
+    Need.GIVING_HISTORY: ("get_giving_history",),
     Need.FIRST_VISIT: ("get_first_visit_info",),
     Need.DIRECTIONS: ("get_church_directions",),
     Need.SERMON: ("get_sermon_info",),
@@ -42,7 +54,7 @@ _OFFERS = (
     (Need.CARD, r"\b(?:connection card|tarjeta de conexion)\b"),
 )  # fmt: skip
 _ASKS_NAME = re.compile(
-    r"\b(?:your (?:first )?name|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
+    r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
 )
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _MOST_EARLIER_CHARS = 1200
@@ -97,7 +109,7 @@ def read_scene(request: ModelRequest) -> Scene:
     language = request.language if request.language in ("en", "es") else "en"
     words = transcript.current.words
     history = tuple(exchange.words for exchange in transcript.earlier if exchange.words)
-    signals = read_signals(words, history=history, fallback_language=language)
+    signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
     known, own = signals.contact, read_contact(words)
     answered = details.bare_name(words) if asked_name(transcript.last_reply) else ""
     gave_contact = own.has_any
@@ -247,13 +259,19 @@ def _open_needs(transcript: Transcript) -> frozenset[Need]:
     for exchange in transcript.earlier[-_REMEMBER:]:
         if manner.is_no(exchange.words):
             found.clear()
-        found |= read_needs(exchange.words) - INFORMATION - {Need.GROUP}
+        found |= read_needs(exchange.words) - INFORMATION - _NOT_TAKEN_UP
         if before and manner.is_yes(exchange.words):
             found |= set(offers_in(before))
         called = {call.name for call in exchange.calls} - _refused(exchange)
         found = {need for need in found if not called.intersection(_settling(need))}
         before = exchange.reply or before
     return frozenset(found)
+
+
+# A booking that was begun is taken up by its own question alone, while that is open.
+_NOT_TAKEN_UP = frozenset(
+    {Need.GROUP, Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.RESOURCES}
+)
 
 
 def _settling(need: Need) -> Sequence[str]:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable
 
+from carebot.llm.offline.bookings import BOOKING_TOOLS, question_of
 from carebot.llm.offline.needs import Need
-from carebot.llm.offline.results import as_prose
+from carebot.llm.offline.results import as_booking, as_prose
 from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene
 from carebot.llm.offline.transcript import Outcome
 from carebot.llm.offline.wording import digit_by_digit, office, readable, say, whom
@@ -67,10 +68,19 @@ def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
     for outcome in done:
         if outcome.name in _DEFERRED:
             continue
+        if outcome.name in BOOKING_TOOLS:
+            found.append(as_booking(outcome.content, scene.language, short=scene.is_voice))
+            continue
         need = _NEED_OF_TOOL.get(outcome.name, Need.ANNOUNCEMENTS)
         if text := as_prose(outcome.content, need, scene.words, scene.language, short=scene.is_voice):
             found.append(text)
     return list(dict.fromkeys(found))
+
+
+def asked_back(done: Iterable[Outcome]) -> str:
+    """What the last call that needs to know more asks; the whole of the next step."""
+    questions = [question for outcome in done if outcome.name in BOOKING_TOOLS and (question := question_of(outcome))]
+    return questions[-1] if questions else ""
 
 
 def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
@@ -87,6 +97,8 @@ def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
             told.append(say("error_contact", scene) if asks_again else say("error_write", scene, office=office(scene)))
         elif outcome.name == "lookup_bible_verse":
             told.append(say("reference_unclear", scene))
+        elif outcome.name in BOOKING_TOOLS:
+            told.append(as_booking(outcome.content, scene.language))
         elif "http" in outcome.content:
             told.append(as_prose(outcome.content, Need.CARD, scene.words, scene.language))
         else:

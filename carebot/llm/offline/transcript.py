@@ -6,12 +6,18 @@ Histories may come from another model or be cut: what looks unexpected is passed
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from carebot.llm.offline.moments import today_of
+
 _NOTE = re.compile(r"\s*<(context|reminder|summary|notes?)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE)
 _FIELD = re.compile(r"^\s*([A-Za-z][A-Za-z ]{2,30}):\s*(.+?)\s*$", re.MULTILINE)
-_NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
+_NUMBER = re.compile(r"(?:\(|\+?\d)\d[\d\s().-]{5,}\d")
+_ASKED_BACK = re.compile(r"You asked back for (\w+),")
+_RESULT = re.compile(r"<result[^>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
+_TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
 _CHURCH = re.compile(r"(?:website|assistant) of ([^,\n]{2,80}),")
 
 
@@ -71,6 +77,20 @@ class Transcript:
         return ""
 
     @property
+    def asked_back(self) -> str:
+        """The tool whose question this message may answer, or ""."""
+        found = _ASKED_BACK.search(self.current.notes)
+        return found[1] if found else ""
+
+    @property
+    def was_in_danger(self) -> bool:
+        return "was in danger earlier" in self.current.notes
+
+    @property
+    def today(self) -> date | None:
+        return today_of(self.current.notes)
+
+    @property
     def is_said_to_be_minor(self) -> bool:
         return "under 18" in self.current.notes.lower()
 
@@ -85,8 +105,17 @@ def read_transcript(messages: Iterable[Any]) -> Transcript:
     reading = _Reading()
     for message in messages:
         reading.take(message)
-    *earlier, current = reading.exchanges or [_Draft()]
-    return Transcript(tuple(draft.exchange() for draft in earlier), current.exchange())
+    *earlier, current = [draft.exchange() for draft in reading.exchanges or [_Draft()]]
+    # What somebody else in the conversation said is neither this person's need nor their name.
+    speaker = _fields(current.notes).get("who speaks", "")
+    own = (each for each in earlier if _fields(each.notes).get("who speaks", speaker) == speaker)
+    return Transcript(tuple(own), current)
+
+
+def result_text(content: str) -> str:
+    """The data inside the result tags; without tags, all of it."""
+    inside = _RESULT.findall(content)
+    return _TAG.sub("", "\n".join(inside) if inside else content).strip()
 
 
 def church_name(system: object) -> str:

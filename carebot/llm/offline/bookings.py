@@ -1,0 +1,515 @@
+# ruff: noqa: E501 - patterns stay on one line each
+
+"""Bookings and the questions that go with them: what was said goes into the call, what was asked back is answered."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from carebot.llm.offline import details, manner, moments
+from carebot.llm.offline.needs import INFORMATION
+from carebot.llm.offline.scene import Scene, request_part
+from carebot.llm.offline.transcript import Outcome, result_text
+from carebot.turn.acknowledge import Theme
+from carebot.turn.signals.words import fold, plain
+
+Inputs = dict[str, Any]
+
+_TAKEN_BACK = "taken back"  # fields given before that count no longer
+_KEY = re.compile(r"\(starts_at (\d{4}-\d\d-\d\dT\d\d:\d\d), host (\d+)\)")
+_ITEM = re.compile(r"^\s*[-*•]\s+(.*\S)\s*$", re.MULTILINE)
+_ORDINALS = (
+    r"\b(?:first|1st|primer[oa]?)\b|^ ?(?:number |option |opcion |la |el )?(?:1|one|uno) ?$",
+    r"\b(?:second|2nd|segund[oa])\b|^ ?(?:number |option |opcion |la |el )?(?:2|two|dos) ?$",
+    r"\b(?:third|3rd|tercer[oa]?)\b|^ ?(?:number |option |opcion |la |el )?(?:3|three|tres) ?$",
+    r"\b(?:fourth|4th|cuart[oa])\b|^ ?(?:number |option |opcion |la |el )?(?:4|four|cuatro) ?$",
+)
+_LAST = re.compile(r"\b(?:the last|last one|la ultima|el ultimo)\b")
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        ("one uno una", "two dos couple", "three tres", "four cuatro", "five cinco", "six seis", "seven siete", "eight ocho",
+         "nine nueve", "ten diez"), start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_COUNT = rf"(\d{{1,4}}|{'|'.join(_NUMBERS)})"
+_SEATS = (
+    re.compile(
+        rf"\b{_COUNT} (?:of us|seats?|spots?|places?|tickets?|people|persons|adults|kids|children|ninos|lugares|personas|asientos|cupos)\b"
+    ),
+    re.compile(
+        rf"\b(?:we are|we re|there are|there will be|table for|for|party of|somos|para) {_COUNT}\b(?! ?(?:am|pm|a m|p m|hours?|o clock|\d))"
+    ),
+)
+_TWO = re.compile(
+    r"\bme and my (?:husband|wife|spouse|partner|friend|mother|mom|sister|brother|daughter|son)\b|\bmy (?:husband|wife|spouse|partner|friend|mother|mom|sister|brother|daughter|son) and (?:i|me)\b|\b(?:mi|con mi) (?:esposo|esposa|marido|amig[oa]|mama|hermana|hermano|hija|hijo) y yo\b|\bboth of us\b"
+)
+_PEOPLE = re.compile(
+    rf"\b(?:about |around |some |unas |como )?{_COUNT} (?:people|persons|guests|of us|adults|chairs|kids|children|ninos|personas|invitados|asistentes)\b|\b(?:we are|somos|we will be|seremos) (?:about |around |unos |unas )?{_COUNT}\b"
+)
+_WITH = re.compile(
+    r"\b(?:with|see|meet|con|ver a|al|a la)\s+((?:the\s+)?(?i:(?:youth |senior |lead |associate |head )?(?:pastor|pastora|rev\.?|reverend|dr\.?|father|counselor|consejer[oa]))\s+[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?|(?:the\s+)?(?i:youth pastor|senior pastor|pastor de jóvenes)|[A-ZÁÉÍÓÚÑ][\w'’-]+\s+[A-ZÁÉÍÓÚÑ][\w'’-]+|[A-ZÁÉÍÓÚÑ][a-záéíóúñ'’-]{2,})"
+)
+_NOT_A_HOST = re.compile(
+    r"^(?:God|Jesus|Dios|Jesús|Cristo|Christ|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b"
+)
+_EVENT_REQUEST = re.compile(
+    r"\b(?:(?:i |we )?(?:would|d|want|need|like|love)(?: like| love)? to|can you|could you|please|i want|quiero|quisiera|me gustaria|por favor)\b"
+    r"|\b(?:sign(?:ing)? (?:me|us|up|my \w+)?(?: up)?|register(?:ing)?(?: me| us)?|rsvp|reserve|book|save|get|put (?:me|us) down|attend|come to|go to|join|apunt\w+|inscrib\w+|registr\w+|reserv\w+|anot\w+)\b"
+    r"|\b(?:a |the |some )?(?:seats?|spots?|places?|tickets?|lugar(?:es)?|cupos?)\b"
+)
+_INSTEAD = re.compile(
+    r"\b(?:actually|instead|rather|on second thought|wait|change (?:it|that) to|i d rather|mejor|en vez de eso|prefiero|cambio|perdon|no)\b"
+)
+_FACILITY_NAMES = re.compile(
+    r"\b(fellowship hall|parish hall|church hall|hall|chapel|library|gym(?:nasium)?|kitchen|youth room|meeting room|sanctuary|conference room|salon|capilla|biblioteca|gimnasio|santuario)\b"
+)
+_IN_ENGLISH = {
+    "salon": "hall",
+    "capilla": "chapel",
+    "biblioteca": "library",
+    "gimnasio": "gym",
+    "santuario": "sanctuary",
+}
+_PHONE_NUMBER = re.compile(r"\+?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
+_EQUIPMENT = re.compile(
+    r"\b(kitchens?|projectors?|pianos?|microphones?|screens?|sound systems?|tables|whiteboards?|cocinas?|proyector(?:es)?|pianos?|microfonos?|pantallas?|mesas|pizarra)\b"
+)
+_AGE = re.compile(
+    r"\b(\d{1,2})(?: |-)?(?:years?|yrs?|yo|y o|anos|year old)\b|\b(?:is|s|age|aged|turned|tiene|edad|cumplio)(?: de)? (\d{1,2})\b(?! ?(?:am|pm|a m|p m|months|meses))"
+)
+_MONTHS_OLD = re.compile(r"\b\d{1,2}(?: |-)?(?:months?|meses)\b|\bnewborn\b|\brecien nacid[oa]\b")
+_AGE_WORD = re.compile(
+    rf"\b(?:is|s|tiene|aged?) ({'|'.join(_NUMBERS)})\b|\b({'|'.join(_NUMBERS)})(?: |-)(?:years? old|year old|anos)\b"
+)
+_CHILD = re.compile(
+    r"\b(?i:my|our|mi|nuestr[oa])\s+(?i:(?:little |youngest |oldest |\d+[- ]year[- ]old )?(?:son|daughter|child|kid|boy|girl|baby|toddler|grandson|granddaughter|niece|nephew|hij[oa]|niñ[oa]|bebé|niet[oa]|sobrin[oa])),?\s+([A-ZÁÉÍÓÚÑ][\w'’-]+)"
+    r"|\b(?i:(?:his|her|their|the child'?s|su) (?:name(?:'s|’s| is)|nombre es)|(?:she|he)(?:'s|’s| is) (?:called|named)|se llama|is called|named|llamad[oa])\s+([A-ZÁÉÍÓÚÑ][\w'’-]+)"
+    r"|^\s*(?!(?:She|He|They|It|My|Our|We|The|Mi|Ella|Él|El|La)\b)([A-ZÁÉÍÓÚÑ][\w'’-]+)(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?\s*(?:,\s*|\s+is\s+|\s+tiene\s+)(?:(?:age|aged|edad)\s+)?\d{1,2}\b"
+)
+_NO_ALLERGIES = re.compile(
+    r"\b(?:no|none|without|sin|ninguna|not any|nothing|doesn t have any|does not have any) ?(?:known )?(?:food )?(?:allerg\w*|alergias?)\b|\ballerg\w*:? (?:none|no)\b|\balergias?:? (?:no|ninguna)\b|\b(?:is|not|no es) (?:not )?(?:allergic|alergic[oa]) to (?:anything|nada)\b|^ ?(?:no|none|ninguna|nope)\b"
+)
+_ALLERGIC = re.compile(
+    r"(?i)\b(?:allergic to|allergy to|al[eé]rgic[oa] a(?: las?| los?| el)?|alergia a(?: las?| los?| el)?)\s+([^.;,\n]+(?:(?:,| and| y)\s+(?!my|her|his|he|she|i\b|mi|yo)[^.;,\n]+)?)|\b([a-z]+(?: [a-z]+)?) allerg(?:y|ies)\b"
+)
+_GUARDIAN = re.compile(
+    r"\b(?i:i am|i'm|i’m|my name is|this is|soy|me llamo|mi nombre es)\s+([A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?)"
+)
+_NAME_BESIDE = re.compile(
+    r"(?:^|[.,;!?]\s+)([A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+){1,2})[,;:]?\s+(?:\+?[\d(][\d().\s-]{6,}\d|\S+@\S+\.\w+)"
+)
+_LIFE_STAGES = (
+    ("young_adults", r"young adults?|twent(?:y|ies)|thirties|20s|30s|college|jovenes adultos|universitari\w+"),
+    (
+        "students",
+        r"teen\w*|high school|middle school|students?|my (?:son|daughter) is in \w+ grade|adolescentes?|secundaria|preparatoria|estudiantes?",
+    ),
+    ("couples", r"couples?|my (?:husband|wife) and i|married|parejas?|matrimonios?|casados"),
+    (
+        "parents",
+        r"parents?|moms?|dads?|young famil\w+|(?:small|little|young) (?:kids|children)|padres|madres|mamas|papas",
+    ),
+    ("women", r"women|woman s|ladies|mujeres"),
+    ("men", r"men|men s|guys|hombres|varones"),
+    ("seniors", r"seniors?|retired|older (?:people|adults)|jubilad\w+|mayores|tercera edad"),
+    ("singles", r"singles?|solter\w+"),
+)
+_TOPICS = re.compile(
+    r"\b(grief|griev\w+|loss|bereave\w+|widow\w*|divorce\w*|separat\w+|marriage|parenting|recovery|addict\w*|alcohol\w*|sober|sobriety|anxiety|depress\w*|prayer|bible study|lonel\w+|cancer|caregiv\w*|finances?|debt"
+    r"|duelo|perdida|viud\w+|divorcio|matrimonio|crianza|recuperacion|adiccion\w*|ansiedad|depresion|oracion|estudio biblico|soledad|finanzas|deudas)\b"
+)
+_TOPIC_OF_THEME = {
+    Theme.DEATH: "grief", Theme.MISCARRIAGE: "grief", Theme.MARRIAGE: "marriage", Theme.ADDICTION: "addiction",
+    Theme.DEPRESSION: "depression", Theme.ILLNESS: "illness", Theme.CAREGIVING: "caregiving",
+}  # fmt: skip
+_NEIGHBORHOOD = re.compile(
+    r"\b(?:near|in|around|close to|cerca de|en)\s+((?:the\s+)?[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+){0,2})"
+)
+_MONTH_OR_DAY = re.compile(
+    r"(?i)^(?:the )?(?:english|spanish|español|inglés|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b"
+)
+_DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the last call of a tool was given and answered."""
+
+    input: Mapping[str, Any]
+    result: str
+
+    @property
+    def items(self) -> list[str]:
+        return _ITEM.findall(self.result)
+
+
+def last_asked(tool: str, scene: Scene) -> Asked:
+    """The latest call of this tool in an earlier turn; an empty one where there is none."""
+    for exchange in reversed(scene.transcript.earlier):
+        for outcome in reversed(exchange.outcomes):
+            if outcome.name == tool:
+                return Asked(outcome.input, "" if outcome.is_error else result_text(outcome.content))
+    return Asked({}, "")
+
+
+def is_answer(scene: Scene, tool: str) -> bool:
+    """Whether this message answers what the tool asked back, rather than beginning something else."""
+    if scene.transcript.asked_back != tool or _declines(tool, scene.words):
+        return False
+    if "?" in scene.words and scene.needs & INFORMATION and not scene.gave_contact:
+        return False  # a question in between is answered, and the booking waits
+    given = inputs_for(tool, scene)
+    return given != dict(last_asked(tool, scene).input)
+
+
+def _declines(tool: str, words: str) -> bool:
+    """ "No, thanks"; but neither "no allergies" nor "no, for two"."""
+    if tool == "register_child_checkin" and _NO_ALLERGIES.search(plain(words)):
+        return False
+    return manner.is_no(words) and len(plain(words).split()) <= 4 and not re.search(r"\d", words)
+
+
+def inputs_for(tool: str, scene: Scene) -> Inputs:
+    """What goes into the call: what was given before, where it asked back, and what this message says."""
+    is_asked = scene.transcript.asked_back == tool
+    asked = last_asked(tool, scene) if is_asked else Asked({}, "")
+    own = dict(_READERS[tool](scene, asked))
+    before = {name: value for name, value in asked.input.items() if name not in own.pop(_TAKEN_BACK, ())}
+    return {**before, **{name: value for name, value in own.items() if value not in ("", None)}}
+
+
+def chosen(words: str, asked: Asked, scene: Scene) -> str:
+    """The item of the list that was offered that these words choose, or ""."""
+    items = asked.items
+    said = plain(words)
+    for place, pattern in enumerate(_ORDINALS):
+        if place < len(items) and re.search(pattern, said):
+            return items[place]
+    if items and _LAST.search(said):
+        return items[-1]
+    if len(items) == 1 and manner.is_yes(words):
+        return items[0]
+    return _by_moment(words, items, scene)
+
+
+def _by_moment(words: str, items: list[str], scene: Scene) -> str:
+    """The only item, or the first of those of the day, at the day or time that is named."""
+    day, times = moments.day_in(words, scene.transcript.today), moments.times_in(words)
+    weekday = moments.weekday_in(words)
+    days = {item: moments.day_in(item, scene.transcript.today) for item in items}
+    if day in days.values():  # "Monday" is the coming one where that is offered
+        weekday = None
+    fitting = [
+        item
+        for item in items
+        if (
+            day is None
+            or moments.day_in(item, scene.transcript.today) == day
+            or (weekday is not None and moments.weekday_in(item) == weekday)
+        )
+        and (not times or times[0] in moments.times_in(item)[:1])
+    ]
+    if (day is None and not times) or not fitting:
+        return ""
+    if day is not None and times:
+        return fitting[0]
+    of_one_day = len({str(moments.day_in(item, scene.transcript.today)) for item in fitting}) == 1
+    return fitting[0] if len(fitting) == 1 or (times and of_one_day) else ""
+
+
+def _who(scene: Scene) -> Inputs:
+    beside = _NAME_BESIDE.search(scene.words)  # "…, I'd come alone. Dana Cole, 217-555-0133"
+    name = (beside[1] if beside else "") or scene.name
+    return {"name": name, "phone": scene.phone, "email": scene.email}
+
+
+def _event(scene: Scene, asked: Asked) -> Inputs:
+    given: Inputs = {**_who(scene), "seats": _seats(scene.words)}
+    if item := chosen(scene.words, asked, scene) or _by_title(scene.words, asked):
+        day = moments.day_in(item, scene.transcript.today)
+        return {**given, "event": item.split(": ")[0], "day": day and day.isoformat()}
+    if not asked.input:
+        day = moments.day_in(scene.words, scene.transcript.today)
+        given |= {"event": _event_words(scene.words), "day": day and day.isoformat()}
+        return given
+    names_another = (asked.items and not scene.gave_contact) or _INSTEAD.search(plain(scene.words))
+    if names_another and (wanted := _event_words(_INSTEAD.sub(" ", plain(scene.words)))):
+        given |= {"event": wanted, _TAKEN_BACK: ("day",)}  # of the event that is not meant any more
+    return given
+
+
+def _event_words(words: str) -> str:
+    """The request less the asking, the days and the numbers; what is left names the event."""
+    said = _EVENT_REQUEST.sub(" ", plain(request_part(words)))
+    said = re.sub(
+        r"\b(?:for|to|the|a|an|of|us|both|me|my|we|are|go|people|kids|children|husband|wife|two|three|four|five|six|and|in|on|this|next|up|el|la|los|las|para|de|del|un|una|al|este|proximo|name|is|i|m|s|d)\b|\d+",
+        " ",
+        said,
+    )
+    return " ".join(said.split())[:200]
+
+
+def _by_title(words: str, asked: Asked) -> str:
+    said = set(plain(words).split())
+    scores = [
+        (len({word for word in plain(item.split(": ")[0]).split() if len(word) > 3} & said), item)
+        for item in asked.items
+    ]
+    best = max((score for score, _ in scores), default=0)
+    fitting = [item for score, item in scores if score == best]
+    return fitting[0] if best and len(fitting) == 1 else ""
+
+
+def _seats(words: str) -> int | None:
+    said = plain(words)
+    for pattern in _SEATS:
+        if found := pattern.search(said):
+            return _number(found[1])
+    return 2 if _TWO.search(said) else None
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else _NUMBERS[word]
+
+
+def _appointment(scene: Scene, asked: Asked) -> Inputs:
+    given: Inputs = _who(scene) | _slot(scene, asked)
+    if not asked.input:
+        given |= {"with": _host(scene.words), "reason": request_part(scene.words)[:1000]}
+    return given
+
+
+def _counseling(scene: Scene, asked: Asked) -> Inputs:
+    given: Inputs = _who(scene) | _slot(scene, asked)
+    said = plain(scene.words)
+    if re.search(
+        r"\b(?:my (?:husband|wife|partner|spouse) and (?:i|me)|both of us|together|as a couple|mi (?:esposo|esposa|marido|pareja) y yo|los dos|juntos)\b",
+        said,
+    ):
+        given["who_comes"] = "couple"
+    elif re.search(r"\b(?:alone|by myself|just me|on my own|sol[oa]|yo nada mas)\b", said):
+        given["who_comes"] = "individual"
+    elif re.search(r"\b(?:my|our) (?:kids|children|family)\b|\bmi familia\b", said) and asked.input:
+        given["who_comes"] = "family"
+    if not asked.input:
+        given |= {"topic": _topic(scene) or request_part(scene.words)[:200], "with": _host(scene.words)}
+    elif "concern" not in asked.input and len(said.split()) >= (3 if "starts_at" in asked.input else 6):
+        told = _PHONE_NUMBER.sub(" ", _NAME_BESIDE.sub(" ", scene.words)).strip()
+        if len(plain(told).split()) >= 6:
+            given["concern"] = told[:1000]
+    if not asked.input and len(plain(request_part(scene.words)).split()) >= 7:
+        given.setdefault("concern", scene.words.strip()[:1000])  # why they come is told in the wish itself
+    return given
+
+
+def _slot(scene: Scene, asked: Asked) -> Inputs:
+    """The slot that is chosen of those offered, or when they would like one."""
+    if found := _KEY.search(chosen(scene.words, asked, scene)):
+        return {"starts_at": found[1], "host": int(found[2])}
+    day, times = moments.day_in(scene.words, scene.transcript.today), moments.times_in(scene.words)
+    known = str(asked.input.get("starts_at", ""))[:10] or str(asked.input.get("day", ""))
+    if times and (day or known):  # "Tuesday at 10", "2:30" of the day that is spoken of
+        return {"starts_at": f"{day.isoformat() if day else known}T{times[0]}"}
+    if "starts_at" in asked.input and day is None:
+        return {}
+    is_short = len(scene.words.split()) <= 14  # "every night we scream" tells no time to meet
+    part = moments.part_of_day_in(scene.words) if is_short else ""
+    return {"day": day.isoformat() if day else None, "part_of_day": part}
+
+
+def _host(words: str) -> str:
+    found = _WITH.search(words)
+    name = found[1].strip() if found else ""
+    return "" if _NOT_A_HOST.match(name) else name
+
+
+def _room(scene: Scene, asked: Asked) -> Inputs:
+    given: Inputs = _who(scene)
+    words, today = scene.words, scene.transcript.today
+    item = chosen(words, asked, scene) or _by_title(words, asked)
+    if item:
+        given["facility"] = re.split(r" \(|: ", item)[0]
+        times = moments.times_in(item)
+        if len(times) >= 2:
+            given |= {"from": times[0], "to": times[1]}
+            return given
+    day, span = moments.day_in(words, today), moments.range_in(words)
+    given["day"] = day and day.isoformat()
+    if span:
+        given |= {"from": span[0], "to": span[1]}
+    elif len(times := moments.times_in(words)) >= 2:
+        given |= {"from": times[0], "to": times[1]}
+    elif times:
+        given["to" if "from" in asked.input and "to" not in asked.input else "from"] = times[0]
+    said = plain(_PHONE_NUMBER.sub(" ", words))
+    if found := _PEOPLE.search(said):
+        given["people"] = _number(found[1] or found[2])
+    elif (
+        asked.input
+        and "people" not in asked.input
+        and (found := re.search(r"\b(?:about |around )?(\d{1,4})(?: or so)?\b(?! ?(?:am|pm|a m|p m|:|th|/))", said))
+        and not times
+    ):
+        given["people"] = int(found[1])
+    if found := _FACILITY_NAMES.search(fold(words)):
+        given.setdefault("facility", _IN_ENGLISH.get(found[1], found[1]))
+    if equipment := list(dict.fromkeys(_EQUIPMENT.findall(fold(words)))):
+        given["equipment"] = ", ".join(each for each in equipment if each != given.get("facility"))
+    if not asked.input:
+        given["purpose"] = _purpose(words)
+    elif "purpose" not in asked.input:
+        given["purpose"] = _purpose(words) or ("" if scene.gave_contact else words.strip()[:200])
+    return given
+
+
+def _purpose(words: str) -> str:
+    """What follows "for" that is neither a number nor a day."""
+    for found in re.finditer(
+        r"(?i)\b(?:for|para)\s+((?:a|an|our|my|the|his|her|un|una|mi|el|la|nuestr[oa])\s+[^.,;?!\n\d]+?)(?=\s+(?:on|at|from|next|this|with|for|el|de|desde|con|a las)\b|[.,;?!\n\d]|$)",
+        words,
+    ):
+        if (
+            not moments.day_in(found[1], None)
+            and moments.weekday_in(found[1]) is None
+            and not _FACILITY_NAMES.fullmatch(fold(found[1].split(maxsplit=1)[-1]))
+        ):
+            return re.sub(r"(?i)^(?:a|an|our|my|the|un|una|mi|el|la)\s+", "", found[1]).strip()[:200]
+    return ""
+
+
+def _checkin(scene: Scene, asked: Asked) -> Inputs:
+    words = scene.words
+    words = _about_one_child(words, asked)
+    age = age_in(words)
+    if age is None and "age" not in asked.input:
+        age = _bare_age(words)
+    given: Inputs = {"guardian_phone": scene.phone, "age": age}
+    if found := _CHILD.search(words):
+        given["child_name"] = next(group for group in found.groups() if group)
+    elif "child_name" not in asked.input and (named := children_named(words)):
+        given["child_name"] = named[0]
+    elif asked.input and "child_name" not in asked.input and (name := details.bare_name(words)):
+        given["child_name"] = name.split()[0]
+    said = plain(words)
+    allergic = _ALLERGIC.search(words)
+    if allergic and allergic[1]:
+        given["allergies"] = allergic[1].strip()[:200]
+    elif _NO_ALLERGIES.search(said):
+        given["allergies"] = "none"
+    elif allergic:
+        given["allergies"] = allergic[2].strip()[:200]
+    if found := _GUARDIAN.search(words) or _NAME_BESIDE.search(words):
+        given["guardian_name"] = found[1]
+    elif (
+        "guardian_name" not in asked.input
+        and scene.name
+        and scene.name.split()[0] != given.get("child_name", asked.input.get("child_name"))
+    ):
+        given["guardian_name"] = scene.name
+    if item := chosen(words, asked, scene):
+        times = moments.times_in(item)
+        given["service_time"] = times[0] if times else None
+        day = moments.day_in(item, scene.transcript.today)
+        given["day"] = day and day.isoformat()
+    else:
+        times = moments.times_in(re.sub(r"\b\d{3}[-. ]\d{3,4}[-. ]?\d{0,4}\b", " ", words))
+        day = moments.day_in(words, scene.transcript.today)
+        given |= {"service_time": times[0] if times else None, "day": day and day.isoformat()}
+    return given
+
+
+_CHILDREN = re.compile(
+    r"\b([A-ZÁÉÍÓÚÑ][\w'’-]+)(?: is| has|'s| tiene|,| \()? ?(?:\d{1,2}\b|allergic|alérgic|no allerg|peanut)"
+)
+
+
+def children_named(words: str) -> list[str]:
+    """The children that a message tells of by name, each once."""
+    return list(dict.fromkeys(name for name in _CHILDREN.findall(words) if fold(name) not in details.NEVER_A_NAME))
+
+
+def _about_one_child(words: str, asked: Asked) -> str:
+    """The words less the clauses that are about another child: an allergy belongs to the one it was told of."""
+    names = children_named(words)
+    mine = asked.input.get("child_name") or (names[0] if len(names) > 1 else "")
+    others = [name for name in names if name != mine]
+    if not mine or not others:
+        return words
+    clauses = re.split(r"(?<=[.;!?\n])\s+|,\s+|\s+(?:and|y)\s+", words)
+    return ", ".join(each for each in clauses if not any(re.search(rf"\b{re.escape(name)}\b", each) for name in others))
+
+
+def _bare_age(words: str) -> int | None:
+    """ "Mia, 6": a number alone beside a name; an hour is no age."""
+    text = _PHONE_NUMBER.sub(" ", fold(words))
+    found = re.search(r"(?:^|[a-z]),? (\d{1,2})(?=,|\.|$)(?! ?(?:am|pm|o.?clock))", text)
+    return int(found[1]) if found and int(found[1]) <= 18 else None
+
+
+def age_in(words: str) -> int | None:
+    """A child's age in full years, as it is told."""
+    said = plain(words)
+    if _MONTHS_OLD.search(said):
+        return 0
+    if found := _AGE_WORD.search(said):
+        return _number(found[1] or found[2])
+    text = re.sub(r"\+?\d[\d().\s-]{6,}\d", " ", fold(words))  # a telephone number is no age
+    if found := _AGE.search(text):
+        age = int(next(group for group in found.groups() if group))
+        return age if age <= 18 else None
+    return None
+
+
+def _group(scene: Scene, asked: Asked) -> Inputs:
+    words, said = scene.words, plain(scene.words)
+    weekday = moments.weekday_in(words)
+    given: Inputs = {
+        "topic": _topic(scene) if not asked.input else (found[1] if (found := _TOPICS.search(said)) else ""),
+        "day": "" if weekday is None else _DAY_NAMES[weekday],
+        "time_of_day": moments.part_of_day_in(words),
+        "life_stage": next((stage for stage, pattern in _LIFE_STAGES if re.search(rf"\b(?:{pattern})\b", said)), ""),
+        "childcare": True if re.search(r"\b(?:child ?care|babysit\w*|cuidado de ninos|guarderia)\b", said) else None,
+        "online": True if re.search(r"\b(?:online|zoom|virtual\w*|en linea|por video)\b", said) else None,
+    }
+    if re.search(r"\b(?:in spanish|en espanol)\b", said):
+        given["language"] = "es"
+    if (found := _NEIGHBORHOOD.search(words)) and not _MONTH_OR_DAY.match(found[1]):
+        given["neighborhood"] = found[1]
+    elif asked.input == {} and (place := _listed_place(said, asked)):
+        given["neighborhood"] = place
+    return given
+
+
+def _listed_place(said: str, asked: Asked) -> str:
+    """A part of town that the tool's own overview named."""
+    line = next((line for line in asked.result.splitlines() if re.match(r"(?:Parts of town|Zonas): ", line)), "")
+    places = [place.strip() for place in line.partition(": ")[2].split(",") if place.strip()]
+    return next((place for place in places if plain(place).strip() in said), "")
+
+
+def _topic(scene: Scene) -> str:
+    found = _TOPICS.search(plain(scene.words))
+    if found:
+        return found[1]
+    return _TOPIC_OF_THEME.get(scene.disclosure.theme, "") if scene.disclosure.theme else ""
+
+
+_READERS = {
+    "register_for_event": _event,
+    "book_appointment": _appointment,
+    "schedule_counseling": _counseling,
+    "facility_booking": _room,
+    "register_child_checkin": _checkin,
+    "find_small_group": _group,
+}
+BOOKING_TOOLS = frozenset(_READERS)
+
+
+def question_of(outcome: Outcome) -> str:
+    """What a result asks back, in its own words; "" when it asks nothing."""
+    lines = [] if outcome.is_error else result_text(outcome.content).splitlines()
+    found = re.match(r"(?:Ask|Pregunte): (.+)", lines[-1]) if lines else None
+    return found[1].strip() if found else ""
