@@ -11,14 +11,17 @@ from carebot import assistants, reception
 from carebot.database import in_database
 from carebot.llm.base import LanguageModel
 from carebot.llm.offline import OfflineModel
+from carebot.turn.switches import EVERYTHING_ON, Switches
 from carebot.turn.take import Models
 from tooling import bell
 
 
 @contextmanager
-def answering_with(model: LanguageModel, rescue: LanguageModel | None = None) -> Iterator[None]:
+def answering_with(
+    model: LanguageModel, rescue: LanguageModel | None = None, switches: Switches = EVERYTHING_ON
+) -> Iterator[None]:
     """Has this model answer in this process, and the offline one (or `rescue`) when it cannot."""
-    assistants._standing_in.append(Models(primary=model, rescue=rescue or OfflineModel()))
+    assistants._standing_in.append(Models(primary=model, rescue=rescue or OfflineModel(), switches=switches))
     try:
         yield
     finally:

@@ -52,7 +52,7 @@ class Requirement:
 
 def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     """What this turn must call. A safety override has no requirements: its call is fixed."""
-    if context.safety is not None:
+    if context.safety is not None or context.taken_back is not None:
         return ()
     signals = context.signals
     asks = signals.asks | {ask for ask in signals.open_asks if not _was_answered(ask, context)}
@@ -62,6 +62,8 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     for ask, rule in _ASKS.items():
         if ask in asks:
             found.append(rule(ask, context))
+    if signals.answers:  # an answer usually settles the question, and may as well be a change of mind
+        found.append(_requirement("answers_question", (signals.answers,), None, context, RequirementMode.ADVISORY))
     return tuple(found)
 
 
@@ -70,7 +72,7 @@ _TOOLS_OF_ASK = {
     Ask.PRAYER: ("submit_prayer_request",),
     Ask.CALLBACK: ("request_callback",),
     Ask.VISIT: ("request_pastoral_visit", "request_callback"),
-    Ask.TALK: ("request_callback", "request_pastoral_visit"),
+    Ask.TALK: ("request_callback", "request_pastoral_visit", "book_appointment", "schedule_counseling"),
     Ask.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
     Ask.PRACTICAL: ("report_care_need", "request_callback"),
 }

@@ -18,7 +18,7 @@ from carebot.turn.acknowledge import Disclosure, next_step_sentence, opening_sen
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Sentence
-from carebot.turn.gate import Dropped, Gate
+from carebot.turn.gate import Dropped, Gate, OpenGate
 from carebot.turn.requirements import (
     Requirement,
     RequirementMode,
@@ -28,6 +28,8 @@ from carebot.turn.requirements import (
 from carebot.turn.safety import SafetyHit
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import Claim
+from carebot.turn.switches import EVERYTHING_ON, Switches
+from carebot.turn.taken_back import taken_back_reply
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
@@ -112,6 +114,7 @@ class Turn:
         rescue: LanguageModel,
         toolbox: Toolbox,
         seconds: float = 60.0,
+        switches: Switches = EVERYTHING_ON,
     ) -> None:
         self._context = context
         self._model = model
@@ -123,13 +126,19 @@ class Turn:
         self._backed: set[str] = set()
         for entry in context.ledger:
             self._backed |= toolbox.backs(entry.tool)
-        self._gate = Gate(emotional=context.signals.emotional, is_backed=self._is_backed, opening=self._opening)
+        self._switches = switches
+        gate = Gate if switches.gate else OpenGate
+        self._gate = gate(emotional=context.signals.emotional, is_backed=self._is_backed, opening=self._opening)
         self.result = Composed(emotional=context.signals.emotional)
 
     async def compose(self) -> AsyncIterator[Sentence]:
         """The sentences of the reply. Afterwards `result` is complete."""
         if self._context.safety is not None:
             async for sentence in self._safety_reply():
+                yield sentence
+            return
+        if self._context.taken_back is not None:
+            for sentence in self._fixed_reply(taken_back_reply(self._context.taken_back, self._context.language)):
                 yield sentence
             return
         self._append(prompts.visitor_message(self._context))
@@ -143,7 +152,6 @@ class Turn:
         context = self._context
         hit = context.safety
         assert hit is not None
-        self._append(prompts.visitor_message(context))
         text = fixed_words(
             context.church,
             hit,
@@ -151,9 +159,8 @@ class Turn:
             is_minor=context.signals.is_minor,
             repeated=context.had_safety_before,
         )
-        for sentence in split_sentences(text):
-            for piece in self._released([sentence]):
-                yield piece
+        for sentence in self._fixed_reply(text):
+            yield sentence
         concern = {
             "concern": context.text[:2000],
             "category": hit.category.value,
@@ -161,12 +168,17 @@ class Turn:
         }
         await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent="safety")
         self._called.add("flag_safety_concern")
-        self.result.text = text
         self.result.emotional = True
+
+    def _fixed_reply(self, text: str) -> list[Sentence]:
+        """A reply of our own, which no model is asked about; it stands in the history like any other."""
+        self._append(prompts.visitor_message(self._context))
+        self.result.text = text
         self._append({"role": "assistant", "content": [{"type": "text", "text": text}]})
+        return self._released(split_sentences(text))
 
     async def _reply(self) -> AsyncIterator[Sentence]:
-        requirements = requirements_for(self._context)
+        requirements = requirements_for(self._context) if self._switches.requirements else ()
         is_whole = True
         try:
             async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):

@@ -8,6 +8,7 @@ from carebot.llm.base import LanguageModel
 from carebot.turn.context import TurnContext
 from carebot.turn.events import Correction, Done, Receipt, TurnEvent
 from carebot.turn.rounds import Composed, Toolbox, Turn
+from carebot.turn.switches import EVERYTHING_ON, Switches
 
 AnyToolbox = TypeVar("AnyToolbox", bound=Toolbox)
 
@@ -32,6 +33,7 @@ class Models:
 
     primary: LanguageModel
     rescue: LanguageModel
+    switches: Switches = EVERYTHING_ON
 
 
 class NotWritten(Exception):
@@ -47,7 +49,14 @@ async def take_turn(
 ) -> AsyncIterator[TurnEvent]:
     """The events of one turn that was opened; the last one is Done. Never raises for a model or a database that fails."""
     toolbox = desk.toolbox(context)
-    turn = Turn(context, model=models.primary, rescue=models.rescue, toolbox=toolbox, seconds=seconds)
+    turn = Turn(
+        context,
+        model=models.primary,
+        rescue=models.rescue,
+        toolbox=toolbox,
+        seconds=seconds,
+        switches=models.switches,
+    )
     async for sentence in turn.compose():
         yield sentence
     try:
