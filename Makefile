@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-servers check bench detectors train lock screenshots clean
+.PHONY: help run test test-servers check evals bench detectors train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -42,6 +42,9 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	  $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py check_templates
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
+
+evals: $(STAMP)  ## plays the scenarios through the engine and scores the replies
+	$(BIN)/python manage.py hear_eval --fail-under 1.0
 
 bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run
 	$(BIN)/python benchmarks/turn.py

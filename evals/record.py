@@ -1,0 +1,78 @@
+"""What a run keeps of each turn: the words that were delivered and what the ledger holds. Judges see nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Invocation:
+    """A row of the ledger, after everything was worked off."""
+
+    tool: str
+    deferred: bool
+    state: str
+    agent: str = "assistant"
+    input: Mapping[str, Any] = field(default_factory=dict)
+    is_deferred_tool: bool = False  # how the catalogue declares it
+    done: bool = True  # an immediate one did what it is for, and did not only ask back
+    finished_before_reply: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        return {"tool": self.tool, "deferred": self.deferred, "state": self.state}
+
+
+@dataclass(frozen=True)
+class TurnRecord:
+    say: str
+    reply: str
+    speaker: str = "visitor"
+    model_calls: int = 0
+    safety: bool = False
+    blocked: bool = False
+    corrections: tuple[str, ...] = ()
+    receipts: tuple[str, ...] = ()
+    invocations: tuple[Invocation, ...] = ()
+    notified_roles: frozenset[str] = frozenset()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "say": self.say,
+            "reply": self.reply,
+            "model_calls": self.model_calls,
+            "invocations": [each.as_json() for each in self.invocations],
+        }
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A critical failure, with the sentence or the row that shows it."""
+
+    name: str
+    turn: int  # from 1
+    reason: str
+    sentence: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    hear: float
+    empathize: float
+    advance: float
+    respond: float
+    findings: tuple[Finding, ...] = ()  # critical
+    remarks: tuple[str, ...] = ()  # why a dimension is below 1
+
+    PASSING = 0.8
+
+    @property
+    def dimensions(self) -> dict[str, float]:
+        return {"hear": self.hear, "empathize": self.empathize, "advance": self.advance, "respond": self.respond}
+
+    @property
+    def score(self) -> float:
+        return sum(self.dimensions.values()) / 4
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings and self.score >= self.PASSING - 1e-9

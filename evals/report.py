@@ -1,0 +1,111 @@
+"""What a run came to, as JSON, as JUnit and in words."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+from evals.runner import Played
+from evals.statistics import exact_interval, pass_hat, upper_bound_of_none
+
+
+def as_json(
+    played: Sequence[Played], *, model: str, architecture: str, gate: bool, requirements: bool
+) -> dict[str, Any]:
+    """The report as it is documented; a run that broke off gives what it has."""
+    count = len(played)
+    names = ("hear", "empathize", "advance", "respond")
+    return {
+        "model": model,
+        "architecture": architecture,
+        "gate": gate,
+        "requirements": requirements,
+        "pass_rate": sum(each.verdict.passed for each in played) / count if count else 0.0,
+        "dimensions": {
+            name: round(sum(each.verdict.dimensions[name] for each in played) / count, 4) if count else 0.0
+            for name in names
+        },
+        "critical_failures": dict(Counter(finding.name for each in played for finding in each.verdict.findings)),
+        "scenarios": [_scenario_json(each) for each in sorted(played, key=_order)],
+    }
+
+
+def _scenario_json(each: Played) -> dict[str, Any]:
+    verdict = each.verdict
+    return {
+        "id": each.scenario.id,
+        "epoch": each.epoch,
+        "passed": verdict.passed,
+        "score": round(verdict.score, 4),
+        "dimensions": {name: round(points, 4) for name, points in verdict.dimensions.items()},
+        "critical_failures": [finding.name for finding in verdict.findings],
+        "reasons": [
+            {"name": finding.name, "turn": finding.turn, "reason": finding.reason, "sentence": finding.sentence}
+            for finding in verdict.findings
+        ],
+        "remarks": list(verdict.remarks),
+        "digest": each.scenario.digest,
+        "turns": [turn.as_json() for turn in each.turns],
+    }
+
+
+def as_junit(played: Sequence[Played], *, model: str) -> bytes:
+    """One test case per scenario and epoch; a failure holds the verdict's reasons."""
+    failed = sum(not each.verdict.passed for each in played)
+    suite = ElementTree.Element("testsuite", name=f"hear_eval {model}", tests=str(len(played)), failures=str(failed))
+    for each in sorted(played, key=_order):
+        case = ElementTree.SubElement(
+            suite, "testcase", classname=f"hear_eval.{model}", name=f"{each.scenario.id} epoch {each.epoch}"
+        )
+        if not each.verdict.passed:
+            names = ", ".join(finding.name for finding in each.verdict.findings)
+            told = ElementTree.SubElement(case, "failure", message=names or f"score {each.verdict.score:.2f}")
+            told.text = "\n".join(reasons(each))
+    return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+
+
+def reasons(each: Played) -> list[str]:
+    found = [
+        f"turn {finding.turn}: {finding.name}: {finding.reason}"
+        + (f" “{finding.sentence}”" if finding.sentence else "")
+        for finding in each.verdict.findings
+    ]
+    return found + list(each.verdict.remarks)
+
+
+def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
+    """The summary for a terminal: what failed and why, the worst first; how sure one can be; what is flaky."""
+    by_scenario: dict[str, list[Played]] = defaultdict(list)
+    for each in played:
+        by_scenario[each.scenario.id].append(each)
+    lines = []
+    for each in sorted(played, key=lambda one: (one.verdict.score, one.scenario.id)):
+        if not each.verdict.passed:
+            lines.append(f"✗ {each.scenario.id}, epoch {each.epoch}: {each.verdict.score:.2f}  {each.scenario.title}")
+            lines += [f"    {reason}" for reason in reasons(each)]
+    passed, count = sum(each.verdict.passed for each in played), len(played)
+    dimensions = ", ".join(f"{name} {points:.3f}" for name, points in report["dimensions"].items())
+    lines.append(f"{passed} of {count} passed. {dimensions}.")
+    # A scenario's epochs hang together, so scenarios are counted, and one that ever failed counts as failed.
+    always = sum(all(each.verdict.passed for each in tries) for tries in by_scenario.values())
+    number = len(by_scenario)
+    if number and always == number:
+        rate = upper_bound_of_none(number)
+        lines.append(f"0 of {number} scenarios failed: the true rate may still be {rate:.0%}.")
+    elif number:
+        low, high = exact_interval(always, number)
+        lines.append(f"{always} of {number} scenarios passed in every epoch: {low:.0%} to {high:.0%} (95 %, exact).")
+    epochs = min((len(tries) for tries in by_scenario.values()), default=0)
+    if epochs > 1:
+        means = [
+            pass_hat(sum(each.verdict.passed for each in tries), len(tries), epochs) for tries in by_scenario.values()
+        ]
+        lines.append(f"pass^1 {passed / count:.3f}, pass^{epochs} {sum(means) / len(means):.3f}.")
+    flaky = sorted(name for name, tries in by_scenario.items() if len({each.verdict.passed for each in tries}) > 1)
+    if flaky:
+        lines.append(f"Flaky: {', '.join(flaky)}.")
+    return lines
+
+
+def _order(each: Played) -> tuple[str, int]:
+    return each.scenario.id, each.epoch

@@ -1,0 +1,191 @@
+"""Scenario files: who writes what, and what must come of it. Read with every mistake named, never guessed at."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+CHANNELS = ("chat", "voice")
+TIERS = ("basic", "pro_website", "full")
+LANGUAGES = ("en", "es")
+
+Alternatives = tuple[str, ...]  # any of them
+
+
+class ScenarioError(Exception):
+    """A scenario file cannot be read. The message names the file, the place and what is accepted."""
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What must be so of one turn, judged on what was delivered and on the ledger."""
+
+    emotional: bool | None = None  # None: not judged
+    first_sentence_names: Alternatives = ()
+    required: tuple[Alternatives, ...] = ()  # of each group one tool
+    forbidden: frozenset[str] = frozenset()
+    reply_mentions: tuple[Alternatives, ...] = ()
+    reply_avoids: Alternatives = ()
+    builds_on: Alternatives = ()  # words of earlier turns, one of which the reply takes up
+    blocked: bool = False
+    safety_override: bool = False
+    contact_used: str = ""  # digits, or an address, that must stand in the input of a call
+    notified: tuple[str, ...] = ()  # roles that were told by email
+    corrected: bool = False  # the visitor is told that something did not work
+    at_most_sentences: int | None = None
+
+
+@dataclass(frozen=True)
+class ScenarioTurn:
+    say: str
+    speaker: str = "visitor"
+    expect: Expectation = field(default_factory=Expectation)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    id: str
+    title: str
+    turns: tuple[ScenarioTurn, ...]
+    channel: str = "chat"
+    tier: str = "full"
+    language: str = "en"
+    fails: frozenset[str] = frozenset()  # tools whose writes fail for good
+    sermon: Mapping[str, str] | None = None  # this week's, in place of the demo church's
+    digest: str = ""  # SHA-256 of the file
+
+    @property
+    def is_information(self) -> bool:
+        return all(turn.expect.emotional is False for turn in self.turns)
+
+
+def load_scenarios(folder: Path = SCENARIOS, only: Iterable[str] = ()) -> tuple[Scenario, ...]:
+    """All scenarios of a folder in the order of their ids; or those of `only`. Raises ScenarioError."""
+    files = sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")])
+    if not files:
+        raise ScenarioError(f"{folder} holds no scenario. Accepted: files that end in .yaml.")
+    found: dict[str, Scenario] = {}
+    for path in files:
+        scenario = read_scenario(path)
+        if scenario.id in found:
+            raise ScenarioError(f"{path.name}: there is another scenario with the id {scenario.id!r}.")
+        found[scenario.id] = scenario
+    wanted = list(only)
+    if unknown := [each for each in wanted if each not in found]:
+        raise ScenarioError(f"There is no scenario {', '.join(unknown)}. There are: {', '.join(sorted(found))}.")
+    return tuple(found[each] for each in sorted(wanted or found))
+
+
+def read_scenario(path: Path) -> Scenario:
+    """One scenario. Raises ScenarioError."""
+    raw = path.read_bytes()
+    try:
+        data = yaml.safe_load(raw)
+    except yaml.YAMLError as error:
+        raise ScenarioError(f"{path.name} is no YAML: {error}") from None
+    read = _Reader(path.name)
+    read.mapping("the file", data, {"id", "title", "channel", "tier", "language", "turns", "fails", "given"})
+    turns = data.get("turns")
+    if not isinstance(turns, list) or not turns:
+        raise read.wrong("turns", turns, "a list of at least one turn")
+    given = read.mapping("given", data.get("given") or {}, {"sermon"})
+    sermon = read.mapping("given.sermon", given.get("sermon") or {}, {"title", "summary"})
+    return Scenario(
+        id=read.text("id", data.get("id")),
+        title=read.text("title", data.get("title")),
+        turns=tuple(_turn(read, number, turn) for number, turn in enumerate(turns, start=1)),
+        channel=read.choice("channel", data.get("channel", "chat"), CHANNELS),
+        tier=read.choice("tier", data.get("tier", "full"), TIERS),
+        language=read.choice("language", data.get("language", "en"), LANGUAGES),
+        fails=frozenset(read.strings("fails", data.get("fails") or [])),
+        sermon=sermon or None,
+        digest=hashlib.sha256(raw).hexdigest(),
+    )
+
+
+_EXPECT = {
+    "emotional", "first_sentence_names", "tools", "reply_mentions", "reply_avoids", "builds_on", "blocked",
+    "safety_override", "contact_used", "notified", "corrected", "at_most_sentences",
+}  # fmt: skip
+
+
+def _turn(read: "_Reader", number: int, data: Any) -> ScenarioTurn:
+    place = f"turns[{number}]"
+    read.mapping(place, data, {"say", "speaker", "expect"})
+    expect = read.mapping(f"{place}.expect", data.get("expect") or {}, _EXPECT)
+    tools = read.mapping(f"{place}.expect.tools", expect.get("tools") or {}, {"required", "forbidden"})
+    at = f"{place}.expect."
+    most = expect.get("at_most_sentences")
+    if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
+        raise read.wrong(f"{at}at_most_sentences", most, "a whole number from 1 on")
+    return ScenarioTurn(
+        say=read.text(f"{place}.say", data.get("say")),
+        speaker=read.text(f"{place}.speaker", data.get("speaker", "visitor")),
+        expect=Expectation(
+            emotional=read.flag(f"{at}emotional", expect.get("emotional")),
+            first_sentence_names=read.strings(f"{at}first_sentence_names", expect.get("first_sentence_names") or []),
+            required=tuple(
+                read.strings(f"{at}tools.required", group)
+                for group in read.a_list(f"{at}tools.required", tools.get("required"))
+            ),
+            forbidden=frozenset(read.strings(f"{at}tools.forbidden", tools.get("forbidden") or [])),
+            reply_mentions=tuple(
+                (each,) if isinstance(each, str) else read.strings(f"{at}reply_mentions", each)
+                for each in read.a_list(f"{at}reply_mentions", expect.get("reply_mentions"))
+            ),
+            reply_avoids=read.strings(f"{at}reply_avoids", expect.get("reply_avoids") or []),
+            builds_on=read.strings(f"{at}builds_on", expect.get("builds_on") or []),
+            blocked=bool(read.flag(f"{at}blocked", expect.get("blocked"))),
+            safety_override=bool(read.flag(f"{at}safety_override", expect.get("safety_override"))),
+            contact_used=str(expect.get("contact_used") or ""),
+            notified=read.strings(f"{at}notified", expect.get("notified") or []),
+            corrected=bool(read.flag(f"{at}corrected", expect.get("corrected"))),
+            at_most_sentences=most,
+        ),
+    )
+
+
+class _Reader:
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def wrong(self, place: str, value: Any, accepted: str) -> ScenarioError:
+        return ScenarioError(f"{self._name}: {place} is {value!r}. Accepted: {accepted}.")
+
+    def mapping(self, place: str, value: Any, keys: set[str]) -> Mapping[str, Any]:
+        if not isinstance(value, Mapping):
+            raise self.wrong(place, value, f"a mapping with {', '.join(sorted(keys))}")
+        if unknown := sorted(str(key) for key in value if key not in keys):
+            raise ScenarioError(
+                f"{self._name}: {place} has {', '.join(unknown)}, which nothing knows. Accepted: {', '.join(sorted(keys))}."
+            )
+        return value
+
+    def text(self, place: str, value: Any) -> str:
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(place, value, "a text")
+        return value
+
+    def choice(self, place: str, value: Any, choices: tuple[str, ...]) -> str:
+        if value not in choices:
+            raise self.wrong(place, value, ", ".join(choices))
+        return str(value)
+
+    def flag(self, place: str, value: Any) -> bool | None:
+        if value is not None and not isinstance(value, bool):
+            raise self.wrong(place, value, "true or false")
+        return value
+
+    def a_list(self, place: str, value: Any) -> list[Any]:
+        if value is not None and not isinstance(value, list):
+            raise self.wrong(place, value, "a list of texts or of lists of texts")
+        return value or []
+
+    def strings(self, place: str, value: Any) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self.wrong(place, value, "a list of texts")
+        return tuple(value)

@@ -1,0 +1,125 @@
+"""The command, on the real engine: what it plays, what it writes, and what its switches are worth."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from carebot.llm.base import ToolCall
+from carebot.llm.offline import OfflineModel
+from carebot.llm.testing import ScriptedModel
+from carebot.turn.switches import Switches
+from carebot.turn.take import Models
+from evals import report
+from evals.management.commands import hear_eval
+from evals.runner import Played, play_all
+from evals.scenario import load_scenarios
+
+
+@pytest.fixture
+def _this_database(transactional_db, monkeypatch):
+    """The test's own database stands for the run's."""
+    from contextlib import nullcontext
+
+    monkeypatch.setattr(hear_eval, "own_database", nullcontext)
+    monkeypatch.setattr(hear_eval.logging, "disable", lambda level: None)
+
+
+async def played(models: Models, *ids: str, epochs: int = 1) -> list[Played]:
+    return [each async for each in play_all(load_scenarios(only=ids), models, epochs=epochs, jobs=1)]
+
+
+def offline(**switches: bool) -> Models:
+    return Models(primary=OfflineModel(), rescue=OfflineModel(), switches=Switches(**switches))
+
+
+@pytest.mark.usefixtures("_this_database")
+def test_it_writes_the_report_and_junit_and_tells_the_truth_in_words(tmp_path, capsys):
+    call_command(
+        "hear_eval", only=["hear-001", "info-001"], json=tmp_path / "r.json", junit=tmp_path / "r.xml", fail_under=1.0
+    )
+    found = json.loads((tmp_path / "r.json").read_text())
+    assert (found["model"], found["architecture"], found["gate"], found["requirements"]) == (
+        "offline", "deferred", True, True,
+    )  # fmt: skip
+    assert found["pass_rate"] == 1.0
+    assert set(found["dimensions"]) == {"hear", "empathize", "advance", "respond"}
+    (grief, times) = found["scenarios"]
+    assert (grief["id"], grief["epoch"], grief["passed"], grief["critical_failures"]) == ("hear-001", 1, True, [])
+    assert grief["turns"][0]["invocations"] == [
+        {"tool": "submit_prayer_request", "deferred": True, "state": "succeeded"}
+    ]
+    assert "9:00" in times["turns"][0]["reply"]
+    suite = ElementTree.parse(tmp_path / "r.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures")) == ("2", "0")
+    assert "0 of 2 scenarios failed: the true rate may still be 78%." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"model": "gpt"}, "Accepted: offline, anthropic"),
+        ({"model": "anthropic"}, "needs ANTHROPIC_API_KEY"),
+        ({"epochs": 0}, "Accepted: a whole number from 1 on"),
+        ({"fail_under": 2.0}, "Accepted: 0 to 1"),
+        ({"only": ["nope"]}, "There is no scenario nope"),
+    ],
+)
+def test_wrong_options_are_named(options: dict[str, Any], words: str):
+    with pytest.raises(CommandError, match=words):
+        call_command("hear_eval", **options)
+
+
+async def test_a_write_that_is_made_to_fail_is_owned_up_to(transactional_db):
+    (each,) = await played(offline(), "edge-002")
+    assert each.verdict.passed
+    assert [row.state for row in each.turns[0].invocations] == ["failed"]
+    assert each.turns[0].corrections
+
+
+async def test_the_floor_holds_in_a_scenario_with_two_speakers(transactional_db):
+    (each,) = await played(offline(), "hear-012")
+    assert [turn.blocked for turn in each.turns] == [False, True, False]
+    assert each.verdict.passed
+
+
+def reports_status_first() -> Sequence[Any]:
+    """The published failure: the last text begins with what the tool said."""
+    return ScriptedModel(
+        [ToolCall("call-1", "submit_prayer_request", {"request": "my husband died"})],
+        ["Your prayer request was submitted successfully. I'm so sorry about your husband."],
+        repeats=False,
+    )
+
+
+@pytest.mark.parametrize(("gate", "fails"), [(True, []), (False, ["solution_before_empathy"])])
+async def test_the_gate_is_what_keeps_the_person_first(transactional_db, gate: bool, fails: list[str]):
+    models = Models(reports_status_first(), OfflineModel(), Switches(gate=gate))
+    (each,) = await played(models, "hear-001")
+    assert [finding.name for finding in each.verdict.findings] == fails
+
+
+async def test_without_deferral_the_write_runs_in_the_loop_and_is_found_out(transactional_db):
+    (each,) = await played(offline(deferral=False), "hear-001")
+    assert "wrong_mode" in [finding.name for finding in each.verdict.findings]
+    assert [(row.deferred, row.state) for row in each.turns[0].invocations] == [(False, "succeeded")]
+
+
+@pytest.mark.parametrize(("requirements", "fails"), [(True, []), (False, ["no_tool_called"])])
+async def test_requirements_are_what_sees_to_the_call(transactional_db, requirements: bool, fails: list[str]):
+    silent = ScriptedModel(["I'm so sorry about your husband. Would you tell me about him?"], repeats=True)
+    (each,) = await played(Models(silent, OfflineModel(), Switches(requirements=requirements)), "hear-001")
+    assert [finding.name for finding in each.verdict.findings] == fails
+
+
+async def test_a_report_of_several_epochs_names_what_is_flaky(transactional_db):
+    tries = await played(offline(), "info-001", epochs=2)
+    broken = Played(tries[1].scenario, 2, (), tries[1].verdict.__class__(0.0, 0.0, 0.0, 0.0))
+    found = report.as_json([tries[0], broken], model="offline", architecture="deferred", gate=True, requirements=True)
+    words = "\n".join(report.in_words([tries[0], broken], found))
+    assert found["pass_rate"] == 0.5
+    assert "Flaky: info-001." in words
+    assert "pass^1 0.500, pass^2 0.000." in words
