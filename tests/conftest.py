@@ -16,6 +16,8 @@ from church.models import Church
 from church.testing import make_church
 from tooling import bell
 
+# Passwords of tests are no secrets: the real hashing takes half a second each.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The same examples at every run: a failure is found by whoever caused it, not by whoever comes next.
 hypothesis.settings.register_profile("carebot", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("carebot")
