@@ -1,6 +1,7 @@
 """A visitor for tests and evals: begins a conversation, says things over HTTP, reads what comes back."""
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -26,6 +27,15 @@ def answering_with(
         yield
     finally:
         assistants._standing_in.pop()
+
+
+_draining = threading.Lock()
+
+
+def _drain() -> None:
+    """One at a time: whoever found nothing due would else read rows that another's drain is just working off."""
+    with _draining:
+        bell.drain()
 
 
 class Visitor:
@@ -84,10 +94,11 @@ class Visitor:
         return found
 
     async def settle(self) -> None:
-        """Wait until the turns of this process have ended and work off what they queued."""
+        """Wait until the turns of this process have ended and work off what they queued. Raises TimeoutError where that hangs."""
         await reception.finish_running(30)
-        await in_database(bell.wait_idle, 10)
-        await in_database(bell.drain)
+        if not await in_database(bell.wait_idle, 10):
+            raise TimeoutError("What was queued is not worked off after 10 s.")
+        await in_database(_drain)
 
 
 def read_events(raw: str) -> list[tuple[str, dict[str, Any]]]:

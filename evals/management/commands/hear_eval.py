@@ -130,4 +130,5 @@ def _own_settings() -> dict[str, Any]:
         "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
         "ALLOWED_HOSTS": ["*"],
         "REDIS_URL": "",
+        "CELERY_BROKER_URL": "",  # no worker elsewhere knows the run's database
     }
