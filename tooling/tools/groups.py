@@ -81,11 +81,11 @@ def _find_small_group(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     def rank(group: SmallGroup) -> tuple[Any, ...]:
         return (
             len(missed[group.pk]),
+            group.life_stage != call.get("life_stage", group.life_stage),
             group.open_seats == 0,
             -hits(content_words(call.get("neighborhood", "")), group.neighborhood),
             group.language != (call.get("language") or language),
             -topic_score(topic, f"{group.topics} {group.name}"),
-            group.life_stage != call.get("life_stage", group.life_stage),
             group.name,
         )
 

@@ -90,6 +90,14 @@ def test_a_full_group_comes_after_those_with_room_and_says_so():
     assert "Full House" in lines[-2]
 
 
+def test_the_group_made_for_them_is_named_first_even_when_full():
+    church = church_with_groups()
+    group(church, "Marriage Table", life_stage="couples", capacity=10, members=10)
+    told = ask("find_small_group", church, life_stage="couples")
+    assert told.splitlines()[1].startswith("- Marriage Table:")
+    assert "full" in told.splitlines()[1]
+
+
 def test_homes_and_leaders_contacts_are_never_told():
     church = make_church()
     group(church, "House Church", address="7 Secret Lane", leader="Ann", leader_contact="217-555-0199")
