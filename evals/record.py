@@ -1,8 +1,8 @@
 """What a run keeps of each turn: the words that were delivered and what the ledger holds. Judges see nothing else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,22 @@ class TurnRecord:
             "invocations": [each.as_json() for each in self.invocations],
         }
 
+    def as_stored(self) -> dict[str, Any]:
+        """All of it, as JSON: what a later judge is shown."""
+        return {**asdict(self), "notified_roles": sorted(self.notified_roles)}
+
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, Any]) -> Self:
+        return cls(
+            **{
+                **stored,
+                "corrections": tuple(stored["corrections"]),
+                "receipts": tuple(stored["receipts"]),
+                "invocations": tuple(Invocation(**each) for each in stored["invocations"]),
+                "notified_roles": frozenset(stored["notified_roles"]),
+            }
+        )
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -52,6 +68,9 @@ class Finding:
     turn: int  # from 1
     reason: str
     sentence: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
 
 
 @dataclass(frozen=True)

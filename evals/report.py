@@ -39,10 +39,7 @@ def _scenario_json(each: Played) -> dict[str, Any]:
         "score": round(verdict.score, 4),
         "dimensions": {name: round(points, 4) for name, points in verdict.dimensions.items()},
         "critical_failures": [finding.name for finding in verdict.findings],
-        "reasons": [
-            {"name": finding.name, "turn": finding.turn, "reason": finding.reason, "sentence": finding.sentence}
-            for finding in verdict.findings
-        ],
+        "reasons": [finding.as_json() for finding in verdict.findings],
         "remarks": list(verdict.remarks),
         "digest": each.scenario.digest,
         "turns": [turn.as_json() for turn in each.turns],

@@ -1,6 +1,7 @@
 """Scenario files: who writes what, and what must come of it. Read with every mistake named, never guessed at."""
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,7 +57,13 @@ class Scenario:
     language: str = "en"
     fails: frozenset[str] = frozenset()  # tools whose writes fail for good
     sermon: Mapping[str, str] | None = None  # this week's, in place of the demo church's
-    digest: str = ""  # SHA-256 of the file
+    definition: Mapping[str, Any] = field(default_factory=dict)  # as it was written
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of what was written, comments and layout apart."""
+        canonical = json.dumps(self.definition, sort_keys=True, ensure_ascii=True, separators=(",", ":"), default=str)
+        return hashlib.sha256(canonical.encode()).hexdigest()
 
     @property
     def is_information(self) -> bool:
@@ -82,12 +89,21 @@ def load_scenarios(folder: Path = SCENARIOS, only: Iterable[str] = ()) -> tuple[
 
 def read_scenario(path: Path) -> Scenario:
     """One scenario. Raises ScenarioError."""
-    raw = path.read_bytes()
+    return parse_scenario(path.name, path.read_text(encoding="utf-8"))
+
+
+def parse_scenario(name: str, text: str) -> Scenario:
+    """A scenario from the YAML of a file, which errors call `name`. Raises ScenarioError."""
     try:
-        data = yaml.safe_load(raw)
+        data = yaml.safe_load(text)
     except yaml.YAMLError as error:
-        raise ScenarioError(f"{path.name} is no YAML: {error}") from None
-    read = _Reader(path.name)
+        raise ScenarioError(f"{name} is no YAML: {error}") from None
+    return scenario_from(name, data)
+
+
+def scenario_from(name: str, data: Any) -> Scenario:
+    """A scenario from what a file's YAML holds. Raises ScenarioError."""
+    read = _Reader(name)
     read.mapping("the file", data, {"id", "title", "channel", "tier", "language", "turns", "fails", "given"})
     turns = data.get("turns")
     if not isinstance(turns, list) or not turns:
@@ -103,7 +119,7 @@ def read_scenario(path: Path) -> Scenario:
         language=read.choice("language", data.get("language", "en"), LANGUAGES),
         fails=frozenset(read.strings("fails", data.get("fails") or [])),
         sermon=sermon or None,
-        digest=hashlib.sha256(raw).hexdigest(),
+        definition=data,
     )
 
 

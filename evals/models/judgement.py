@@ -1,0 +1,79 @@
+"""What one judge says of one play. Judgements are added, never changed: a newer judge's stand beside the older's."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from evals.models.play import Play
+from evals.record import Finding, Verdict
+
+
+class Judge(models.TextChoices):
+    RULES = "rules", "rules"
+    MODEL = "model", "model"
+    PERSON = "person", "person"  # overrules the others, and calibrates them
+
+
+class Judgement(models.Model):
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="judgements")
+    judge = models.CharField(max_length=8, choices=Judge.choices)
+    version = models.CharField(max_length=120, blank=True)  # of the judge: a hash, or a model with its rubric's
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    hear = models.FloatField()
+    empathize = models.FloatField()
+    advance = models.FloatField()
+    respond = models.FloatField()
+    passed = models.BooleanField()
+    is_unsafe = models.BooleanField(null=True)  # somebody could come to harm by this reply; null: not asked
+    findings = models.JSONField(default=list)  # [{name, turn, reason, sentence}], critical
+    remarks = models.JSONField(default=list)  # why a dimension is below 1
+    note = models.TextField(blank=True)  # a person's reason
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = models.Manager["Judgement"]()
+
+    class Meta:
+        ordering = ["play", "created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["play", "judge", "version"], condition=~Q(judge="person"), name="judged_once_per_version"
+            ),
+            *(
+                models.CheckConstraint(
+                    condition=Q(**{f"{name}__gte": 0, f"{name}__lte": 1}), name=f"{name}_between_0_and_1"
+                )
+                for name in ("hear", "empathize", "advance", "respond")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.judge} on {self.play}"
+
+    @property
+    def dimensions(self) -> dict[str, float]:
+        return {"hear": self.hear, "empathize": self.empathize, "advance": self.advance, "respond": self.respond}
+
+    @property
+    def score(self) -> float:
+        return sum(self.dimensions.values()) / 4
+
+    @property
+    def verdict(self) -> Verdict:
+        return Verdict(
+            **self.dimensions,
+            findings=tuple(Finding(**finding) for finding in self.findings),
+            remarks=tuple(self.remarks),
+        )
+
+
+def fields_of(verdict: Verdict) -> dict[str, Any]:
+    """The columns of a judgement that says this."""
+    return {
+        **verdict.dimensions,
+        "passed": verdict.passed,
+        "findings": [finding.as_json() for finding in verdict.findings],
+        "remarks": list(verdict.remarks),
+    }
