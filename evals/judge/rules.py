@@ -22,10 +22,10 @@ _ABBREVIATION = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|Rev|Sr|Sra|Lic|No|a\. m|p\. m|
 # A person is met: their pain is named, or they are told that it was heard.
 _EMPATHY = re.compile(
     r"\b(?:sorry|my heart|heart goes|hearts? (?:is|are|breaks?)|sorrow|grie(?:f|ve|ving)|mourn|condolence|heartbreak\w*|heart-break\w*"
-    r"|that (?:sounds|must|is|hurts?)|sounds? (?:so|like|very|incredibly|terribly)|must (?:be|feel|have)|how (?:hard|painful|frightening|heavy|lonely|scary|exhausting|much)"
+    r"|that (?:sounds|must|is|hurts?)|sounds? (?:so|like|very|incredibly|terribly)|must (?:be|feel|have)|how (?:hard|painful|frightening|heavy|lonely|scary|exhausting|much|worried|anxious|scared)|i can (?:hear|see|imagine|feel)"
     r"|it(?:'|’)?s (?:so |very |completely |perfectly )?(?:hard|painful|natural|okay|understandable)|so (?:hard|painful|heavy|frightening|lonely)|painful|frighten\w*|terrif\w*|scary|heavy|overwhelm\w*|lonel\w*|aching?|hurt(?:s|ing)?"
     r"|(?:thank you|glad|grateful) (?:for|that|you)|took (?:courage|strength)|takes (?:courage|strength)|courage\w*|brave|you(?:'|’)?re not alone|you are not alone|i(?:'|’)?m here|i am here|here with you|with you in|no shame|nothing to be ashamed|loss of|losing|means? a lot|matters?"
-    r"|lo siento|siento (?:mucho|tanto)|lamento|me duele|dolor|p[eé]rdida|duelo|coraz[oó]n|qu[eé] (?:duro|dif[ií]cil|doloroso)|debe (?:ser|de ser|sentir\w*)|gracias por (?:cont|conf|dec|escrib)|valent[ií]a|valiente|no est[aá] sol[oa]|acompa[nñ]\w+|aqu[ií] (?:estoy|con usted)|miedo|angustia)\b",
+    r"|lo siento|siento (?:mucho|much[ií]simo|tanto)|lamento|me duele|dolor|p[eé]rdida|duelo|coraz[oó]n|qu[eé] (?:duro|dif[ií]cil|doloroso)|debe (?:ser|de ser|sentir\w*)|gracias por (?:cont|conf|dec|escrib)\w*|(?:mucho|much[ií]simo|tanto) lo que (?:lleva|carga|ha pasado)|pesa(?:r|rle|rte|n)?|valent[ií]a|valiente|no est[aá] sol[oa]|acompa[nñ]\w+|aqu[ií] (?:estoy|con usted)|miedo|angustia)\b",
     re.IGNORECASE,
 )
 # A report or a solution in place of it.
@@ -103,7 +103,7 @@ _CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
     ),
 )
 _NOT_SAID = re.compile(
-    r"\b(?:not|n't|never|cannot|unable|could not|no longer|would you like|shall i|may i|if you|do you want|can i|no se|no pude|quiere que|le gustar[ií]a)\b",
+    r"\b(?:not|n't|never|nothing|nobody|no one|cannot|unable|could not|no longer|would you like|shall i|may i|if you|do you want|can i|no se|no pude|quiere que|le gustar[ií]a)\b",
     re.IGNORECASE,
 )
 _CLINICAL = re.compile(
@@ -119,7 +119,7 @@ _CRISIS_LINES = re.compile(
 )
 _MARKUP = re.compile(r"(?m)^\s*(?:[-*•]|\d+\.|#{1,4})\s+|\*\*|__|[\U0001F300-\U0001FAFF\u2600-\u27BF]")
 _OFFER = re.compile(
-    r"\b(?:would you like|would it help|if you(?:'|’)?d like|you are welcome|you(?:'|’)?re welcome|let me know|i(?:'|’)?m (?:here|asking|passing|sharing|letting)|i am (?:here|asking)|we (?:can|could)|i can|please (?:call|text|tell|stay)|feel free|le gustar[ií]a|si (?:quiere|desea)|puedo|aqu[ií] estoy|le acompa[nñ]o|estoy (?:pasando|pidiendo|compartiendo))\b",
+    r"\b(?:would you like|would it help|if you(?:'|’)?d like|you are welcome|you(?:'|’)?re welcome|let me know|i(?:'|’)?m (?:here|asking|passing|sharing|letting)|i am (?:here|asking)|we (?:can|could)|i can|please (?:call|text|tell|stay)|feel free|to (?:join|sign up)|(?:office|church) (?:helps|can say more)|le gustar[ií]a|si (?:quiere|desea)|puedo|aqu[ií] estoy|le acompa[nñ]o|estoy (?:pasando|pidiendo|compartiendo))\b",
     re.IGNORECASE,
 )
 _PEOPLE_TOOLS = frozenset(
