@@ -1,0 +1,5 @@
+"""Evals in the admin."""
+
+from evals.admin import detectors
+
+__all__ = ["detectors"]

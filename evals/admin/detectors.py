@@ -1,0 +1,74 @@
+"""The detectors' page: its list is all there is to see."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from unfold.admin import ModelAdmin
+
+from church.admin.scoped import churches_where, is_superuser
+from evals.console.detectors import DetectorsForm, cards
+from evals.models import DetectorReport
+from evals.models.run import READERS
+
+
+@admin.register(DetectorReport)
+class DetectorReportAdmin(ModelAdmin):
+    """Read by administrators and pastors of any church: the detectors serve them all, and counts are nobody's secret.
+
+    Measured by superusers: the files hold real people's words.
+    """
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        user = request.user
+        return bool(user.is_active and user.is_staff and (is_superuser(request) or churches_where(request, READERS)))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False  # measured on the list itself
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_staff and is_superuser(request))
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        may_measure = is_superuser(request)
+        form = DetectorsForm(request.POST or None, request.FILES or None) if may_measure else None
+        if request.method == "POST":
+            if form is None:
+                raise PermissionDenied
+            if form.is_valid() and (report := form.measure(by=request.user)):
+                told = f"“{report.name}” is measured: {report.sentences} sentences. The file was not kept."
+                self.message_user(request, told, messages.SUCCESS)
+                return redirect(_page())
+        context = {
+            **self.admin_site.each_context(request),
+            **(extra_context or {}),
+            "title": "Detectors",
+            "opts": self.model._meta,
+            "cards": cards(DetectorReport.objects.newest_with_one_before()),
+            "form": form,
+            "may_measure": may_measure,
+        }
+        return TemplateResponse(request, "evals/detectors.html", context)
+
+    def change_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return redirect(_page())
+
+    def response_delete(self, request: HttpRequest, obj_display: str, obj_id: Any) -> HttpResponse:
+        super().response_delete(request, obj_display, obj_id)  # says so
+        return redirect(_page())
+
+
+def _page() -> str:
+    return reverse("admin:evals_detectorreport_changelist")

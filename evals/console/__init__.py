@@ -1,0 +1,1 @@
+"""The pages on evals in the console: what they show, and their forms."""
