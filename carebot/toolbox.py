@@ -67,7 +67,8 @@ class TurnToolbox:
             return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
             self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq))
-            return CallResult(self._instruction(tool), is_care=tool.is_care, backs=tool.backs)
+            told = self._instruction(tool)
+            return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
         return await self._run(tool, call, inputs, agent, seq)
 
     async def _run(self, tool: Tool, call: ToolCall, inputs: Mapping[str, Any], agent: str, seq: int) -> CallResult:
@@ -93,9 +94,10 @@ class TurnToolbox:
             if self.asked_back and self.asked_back[0] == tool.name:
                 self.asked_back = None  # asked and answered within the turn
         result = f'<result tool="{tool.name}">\n{outcome.content.replace("</result", "</ result")}\n</result>'
-        if tool.name in self._pin.empathy_tools:
-            result = f"{EMPATHY_FIRST}\n{result}"
-        return CallResult(result, is_care=tool.is_care, backs=tool.backs if outcome.done else frozenset())
+        told = EMPATHY_FIRST if tool.name in self._pin.empathy_tools else ""
+        if told:
+            result = f"{told}\n{result}"
+        return CallResult(result, told, is_care=tool.is_care, backs=tool.backs if outcome.done else frozenset())
 
     async def _log_refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> None:
         try:

@@ -5,12 +5,15 @@
 2. A sentence that says something was or will be done is released only when the ledger backs it. It waits for the end
    of the model's message, since the call that backs it may follow it there; unbacked by then, it is dropped for good.
 
-An informational turn comes out as the model wrote it, but for unbacked claims. The gate knows neither models nor tools.
+An informational turn comes out as the model wrote it, but for unbacked claims. Where only a tool can tell what was asked, the
+turn holds the gate until one was called. A sentence that says the engine's own instruction back is dropped. The gate knows neither
+models nor tools.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from carebot.turn.echo import without_keys
 from carebot.turn.sentences import SentenceSplitter
 from carebot.turn.speech import Claim, acknowledges, claims
 
@@ -23,7 +26,7 @@ class Dropped:
     """A sentence the visitor never saw. Kept for staff who ask why, never logged."""
 
     text: str
-    reason: str  # "unbacked_claim"
+    reason: str  # "unbacked_claim" | "instruction_echo" | "not_looked_up"
 
 
 class Gate:
@@ -31,12 +34,25 @@ class Gate:
 
     `is_backed` tells whether the ledger (rows of the conversation, calls queued in this turn) holds the call behind a
     claim; it is asked again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
+    `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
+    whether a sentence says an instruction back.
     """
 
-    def __init__(self, *, emotional: bool, is_backed: Callable[[Claim], bool], opening: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        *,
+        emotional: bool,
+        is_backed: Callable[[Claim], bool],
+        opening: Callable[[], str],
+        was_said: Callable[[str], bool] = lambda sentence: False,
+        is_echo: Callable[[str], bool] = lambda sentence: False,
+    ) -> None:
         self._emotional = emotional
         self._is_backed = is_backed
         self._opening = opening
+        self._was_said = was_said
+        self._is_echo = is_echo
+        self._holding = False
         self._splitter = SentenceSplitter()
         self._waiting: list[str] = []  # for an acknowledgement, or behind a claim that is not backed yet
         self._kept_before_message = 0  # how many of `_waiting` come from earlier messages
@@ -67,6 +83,29 @@ class Gate:
         """A care tool was called: from here on the turn is emotional, whatever the words were."""
         self._emotional = True
 
+    def hold(self) -> None:
+        """Let nothing through for now: what was asked has to be looked up first."""
+        self._holding = True
+
+    def let_go(self) -> list[str]:
+        """What was held comes free, by the usual rules."""
+        before = len(self._shown)
+        self._holding = False
+        self._release_waiting()
+        return self._shown[before:]
+
+    def take_back(self) -> list[str]:
+        """What is held, taken out: it was said without looking anything up."""
+        held, self._waiting = self._waiting, []
+        self._kept_before_message = 0
+        self.dropped += [Dropped(sentence, "not_looked_up") for sentence in held if sentence.strip()]
+        return held
+
+    def give_back(self, held: list[str]) -> None:
+        """What was taken back counts after all: nobody else has anything to say."""
+        self.dropped = [each for each in self.dropped if each.reason != "not_looked_up"]
+        self._waiting = [*held, *self._waiting]
+
     def feed(self, delta: str) -> list[str]:
         """The sentences that this delta sets free."""
         before = len(self._shown)
@@ -93,6 +132,7 @@ class Gate:
     def finish(self) -> list[str]:
         """The last sentences of the turn: what waited in vain for an acknowledgement follows one of ours."""
         before = len(self._shown)
+        self._holding = False
         if any(sentence.strip() for sentence in self._waiting):
             self._open_ourselves()
         return self._shown[before:]
@@ -110,13 +150,19 @@ class Gate:
         return self._emotional and not self.has_shown
 
     def _take(self, sentence: str) -> None:
+        sentence = without_keys(sentence)
+        if self._is_echo(sentence):
+            self.dropped.append(Dropped(sentence, "instruction_echo"))
+            return
         self._waiting.append(sentence)
         self._release_waiting()
         waiting = sum(1 for sentence in self._waiting if sentence.strip())
-        if self._needs_opening and waiting >= MAX_WAITING_SENTENCES:
+        if self._needs_opening and not self._holding and waiting >= MAX_WAITING_SENTENCES:
             self._open_ourselves()
 
     def _release_waiting(self) -> None:
+        if self._holding:
+            return
         if self._needs_opening:
             first = next((i for i, sentence in enumerate(self._waiting) if self._may_open(sentence)), None)
             if first is None:
@@ -126,7 +172,7 @@ class Gate:
             self._show(self._waiting.pop(0))
 
     def _may_open(self, sentence: str) -> bool:
-        return acknowledges(sentence) and not self._unbacked(sentence)
+        return acknowledges(sentence) and not self._unbacked(sentence) and not self._was_said(sentence)
 
     def _open_ourselves(self) -> None:
         self.opened_by_us = True
@@ -157,9 +203,16 @@ class Gate:
 class OpenGate(Gate):
     """Lets everything through as it comes, in its order; for measuring what the gate is worth."""
 
+    def hold(self) -> None:
+        pass
+
     @property
     def _needs_opening(self) -> bool:
         return False
 
     def _unbacked(self, sentence: str) -> bool:
         return False
+
+    def _take(self, sentence: str) -> None:
+        self._waiting.append(sentence)
+        self._release_waiting()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.signals import Ask
 
@@ -27,6 +28,7 @@ class RequirementOutcome(StrEnum):
     MET = "met"
     MET_AFTER_REPROMPT = "met_after_reprompt"
     ENGINE_CALL = "engine_call"
+    RESCUE_CALL = "rescue_call"  # the other model looked up what this one would have made up
     ADVISORY_MISS = "advisory_miss"
     HANDED_OVER = "handed_over"
 
@@ -45,9 +47,11 @@ class Requirement:
     any_of: frozenset[str]  # empty: no tool on offer can do it
     mode: RequirementMode
     own_call: OwnCall | None = None
+    lacks: Lack = Lack.NOTHING  # what has to be known before it can be met
+    also: frozenset[str] = frozenset()  # tools that meet it too, but that nobody is reminded of
 
     def is_met(self, called: Collection[str]) -> bool:
-        return not self.any_of.isdisjoint(called)
+        return not (self.any_of | self.also).isdisjoint(called)
 
 
 def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
@@ -58,7 +62,7 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     asks = signals.asks | {ask for ask in signals.open_asks if not _was_answered(ask, context)}
     found = []
     if signals.is_minor and signals.in_distress and not _is_in_ledger(_MINOR_TOOLS, context):
-        found.append(_requirement("minor_in_distress", _MINOR_TOOLS, _flag_minor(context), context))
+        found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))
     for ask, rule in _ASKS.items():
         if ask in asks:
             found.append(rule(ask, context))
@@ -67,6 +71,24 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     return tuple(found)
 
 
+def facts_requirement(asked: Collection[str], all_lookups: Collection[str], context: TurnContext) -> Requirement | None:
+    """What only a tool can tell has to be looked up: `asked` are the tools that tell what was plainly asked for.
+
+    Any lookup meets it, since a model may know a better one; so does one that this conversation has seen already.
+    """
+    if context.safety is not None or context.taken_back is not None:
+        return None
+    known = {entry.tool for entry in context.ledger if entry.tool != context.signals.answers}
+    names = frozenset(asked) & context.offered
+    if not names or names <= known:
+        return None
+    return Requirement(
+        FACTS_ASKED, names - known, RequirementMode.STRICT, also=frozenset(all_lookups) & context.offered
+    )
+
+
+FACTS_ASKED = "facts_asked"
+MINOR_IN_DISTRESS = "minor_in_distress"
 _MINOR_TOOLS = ("flag_safety_concern", "request_callback")
 _TOOLS_OF_ASK = {
     Ask.PRAYER: ("submit_prayer_request",),
@@ -92,16 +114,17 @@ def _requirement(
     own_call: OwnCall | None,
     context: TurnContext,
     mode: RequirementMode = RequirementMode.STRICT,
+    lacks: Lack = Lack.NOTHING,
 ) -> Requirement:
     if own_call is not None and own_call.tool not in context.offered:
         own_call = None
-    return Requirement(reason, frozenset(tools) & context.offered, mode, own_call)
+    return Requirement(reason, frozenset(tools) & context.offered, mode, own_call, lacks)
 
 
 def _prayer(ask: Ask, context: TurnContext) -> Requirement:
-    """On the telephone the name is asked first: a caller is still there to give it."""
-    if context.channel == "voice" and not context.signals.contact.name:
-        return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY)
+    """On the telephone the name is asked first, once: a caller is still there to give it."""
+    if context.channel == "voice" and ask in context.signals.asks and not context.signals.contact.name:
+        return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY, Lack.NAME)
     call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context, contact_field="contact")})
     return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], call, context)
 
@@ -134,7 +157,8 @@ def _money(ask: Ask, context: TurnContext) -> Requirement:
             call = OwnCall(
                 "submit_benevolence_request", {"need": _words(context), **_who(context, contact_field="contact")}
             )
-        return _needs_contact(ask, context, call, "money_help_asked")
+        lack = Lack.CONTACT if contact.name else Lack.NAME if contact.has_any else Lack.NAME_AND_CONTACT
+        return _needs_contact(ask, context, call, "money_help_asked", lack)
     return _practical(ask, context, category="financial", reason="money_help_asked")
 
 
@@ -148,9 +172,12 @@ def _practical(ask: Ask, context: TurnContext, category: str = "", reason: str =
     return _needs_contact(ask, context, _callback_call(context), reason)
 
 
-def _needs_contact(ask: Ask, context: TurnContext, call: OwnCall | None, reason: str) -> Requirement:
-    mode = RequirementMode.STRICT if call is not None else RequirementMode.ADVISORY
-    return _requirement(reason, _TOOLS_OF_ASK[ask], call, context, mode)
+def _needs_contact(
+    ask: Ask, context: TurnContext, call: OwnCall | None, reason: str, lack: Lack = Lack.CONTACT
+) -> Requirement:
+    if call is not None:
+        return _requirement(reason, _TOOLS_OF_ASK[ask], call, context)
+    return _requirement(reason, _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY, lack)
 
 
 _ASKS = {

@@ -13,16 +13,21 @@ from typing import Any, Protocol
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
 from carebot.llm.errors import ModelUnavailable
+from carebot.llm.offline import LOOKUPS, asked_facts
 from carebot.turn import prompts
 from carebot.turn.acknowledge import Disclosure, next_step_sentence, opening_sentence, read_disclosure
+from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply
+from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate, OpenGate
 from carebot.turn.requirements import (
+    MINOR_IN_DISTRESS,
     Requirement,
     RequirementMode,
     RequirementOutcome,
+    facts_requirement,
     requirements_for,
 )
 from carebot.turn.safety import SafetyHit
@@ -33,6 +38,7 @@ from carebot.turn.taken_back import taken_back_reply
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
+OPENINGS_TRIED = 8
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,7 @@ class CallResult:
     """What came of one call: what the model is shown, and what the turn has to know of it."""
 
     content: str
+    instruction: str = ""  # the part of the content that tells the model what to do
     is_error: bool = False
     is_care: bool = False
     backs: frozenset[str] = frozenset()  # ClaimTopic values
@@ -128,7 +135,17 @@ class Turn:
             self._backed |= toolbox.backs(entry.tool)
         self._switches = switches
         gate = Gate if switches.gate else OpenGate
-        self._gate = gate(emotional=context.signals.emotional, is_backed=self._is_backed, opening=self._opening)
+        self._gate = gate(
+            emotional=context.signals.emotional,
+            is_backed=self._is_backed,
+            opening=self._opening,
+            was_said=self._was_said,
+            is_echo=self._is_echo,
+        )
+        self._made: list[ToolCall] = []  # calls that were run or queued
+        self._told: list[str] = []  # what the model was told to do in this turn
+        self._heard = _sentences_heard(context)
+        self._facts: Requirement | None = None  # what has to be looked up before anything is said
         self.result = Composed(emotional=context.signals.emotional)
 
     async def compose(self) -> AsyncIterator[Sentence]:
@@ -178,7 +195,7 @@ class Turn:
         return self._released(split_sentences(text))
 
     async def _reply(self) -> AsyncIterator[Sentence]:
-        requirements = requirements_for(self._context) if self._switches.requirements else ()
+        requirements = self._requirements() if self._switches.requirements else ()
         is_whole = True
         try:
             async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
@@ -192,6 +209,8 @@ class Turn:
         if is_whole and any(requirement.any_of for requirement in missing):
             async for sentence in self._reprompted(missing):
                 yield sentence
+        for sentence in self._released(self._gate.let_go()):
+            yield sentence
         results = []
         for requirement in requirements:
             results.append(RequirementResult(requirement, await self._outcome(requirement, before_reprompt)))
@@ -199,27 +218,49 @@ class Turn:
 
     async def _reprompted(self, missing: tuple[Requirement, ...]) -> AsyncIterator[Sentence]:
         """The one reminder. Where the reply is out already only its calls count, and its words are not shown."""
+        held = self._gate.take_back() if self._must_look_up else []
         silent = self._gate.has_something
         self._append(prompts.reminder(missing, reply_was_shown=silent))
         try:
             async for sentence in self._rounds(1, silent=silent):
                 yield sentence
+            if self._must_look_up and self._switch_to_rescue():
+                self._gate.take_back()
+                self._append(prompts.reminder(missing, reply_was_shown=silent))
+                async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
+                    yield sentence
         except _Broken:
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
+        if not self._gate.has_something:
+            self._gate.give_back(held)
+
+    def _requirements(self) -> tuple[Requirement, ...]:
+        asked = asked_facts(self._request(may_call_tools=True))
+        self._facts = facts_requirement(asked, LOOKUPS, self._context)
+        if self._facts is not None:
+            self._gate.hold()
+        return (*requirements_for(self._context), *([self._facts] if self._facts else []))
+
+    @property
+    def _must_look_up(self) -> bool:
+        return self._facts is not None and not self._facts.is_met(self._called)
 
     async def _outcome(self, requirement: Requirement, before_reprompt: set[str]) -> RequirementOutcome:
         if requirement.is_met(before_reprompt):
             return RequirementOutcome.MET
         if requirement.is_met(self._called):
-            return RequirementOutcome.MET_AFTER_REPROMPT
-        if requirement.mode is RequirementMode.ADVISORY:
+            has_rescued = requirement is self._facts and self.result.fell_back
+            return RequirementOutcome.RESCUE_CALL if has_rescued else RequirementOutcome.MET_AFTER_REPROMPT
+        if requirement.mode is RequirementMode.ADVISORY or requirement is self._facts:
             return RequirementOutcome.ADVISORY_MISS
         own = requirement.own_call
         if own is not None:
-            result = await self._toolbox.call(ToolCall("engine", own.tool, own.input), agent="engine")
+            call = ToolCall("engine", own.tool, own.input)
+            result = await self._toolbox.call(call, agent="engine")
             if not result.is_error:
                 self._called.add(own.tool)
+                self._made.append(call)
                 return RequirementOutcome.ENGINE_CALL
         self.result.needs_person = requirement.reason
         return RequirementOutcome.HANDED_OVER
@@ -247,6 +288,9 @@ class Turn:
             if runs_tools:
                 tool_rounds += 1
                 self._append({"role": "user", "content": await self._run(calls)})
+                if not self._must_look_up:
+                    for sentence in self._released(self._gate.let_go()):
+                        yield sentence
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
             if runs_tools:
@@ -265,8 +309,10 @@ class Turn:
         results = await asyncio.gather(*(self._toolbox.call(call) for call in calls))
         blocks: list[Mapping[str, Any]] = []
         for call, result in zip(calls, results, strict=True):
+            self._told.append(result.instruction)
             if not result.is_error:
                 self._called.add(call.name)
+                self._made.append(call)
                 self._backed |= result.backs
                 if result.is_care:
                     self._gate.become_emotional()
@@ -282,13 +328,7 @@ class Turn:
             attempts += 1
             self.result.model_calls += 1
             has_begun = False
-            request = ModelRequest(
-                system=self._context.system,
-                tools=self._context.tools,
-                messages=(*self._context.history, *self.result.transcript),
-                may_call_tools=may_call_tools,
-                language=self._context.language,
-            )
+            request = self._request(may_call_tools=may_call_tools)
             try:
                 async with aclosing(self._model.stream(request)) as stream:
                     while True:
@@ -315,6 +355,15 @@ class Turn:
             if not may_ask_again and not self._switch_to_rescue():
                 raise _Broken from error
 
+    def _request(self, *, may_call_tools: bool) -> ModelRequest:
+        return ModelRequest(
+            system=self._context.system,
+            tools=self._context.tools,
+            messages=(*self._context.history, *self.result.transcript),
+            may_call_tools=may_call_tools,
+            language=self._context.language,
+        )
+
     def _switch_to_rescue(self) -> bool:
         """Let the other model answer from here on. False when it already does."""
         if self._model is self._rescue:
@@ -339,12 +388,38 @@ class Turn:
         if not self._gate.has_shown:
             for sentence in self._released(self._gate.say(self._next_step())):
                 yield sentence
+        for lacking in (self._courage, self._read_back, self._missing_question):
+            for sentence in self._released(self._gate.say(words) if (words := lacking()) else ()):
+                yield sentence
         result = self.result
         result.text = self._gate.text
         result.dropped = self._gate.dropped
         result.opened_by_us = self._gate.opened_by_us
         if result.transcript and result.transcript[-1]["role"] == "user":
             self._append({"role": "assistant", "content": [{"type": "text", "text": result.text}]})
+
+    def _courage(self) -> str:
+        is_due = any(each.requirement.reason == MINOR_IN_DISTRESS for each in self.result.requirements)
+        return word_of_courage(self._gate.text, self._context.language) if is_due else ""
+
+    def _read_back(self) -> str:
+        """On the telephone nobody sees a receipt: a number that a call back was queued with is read back."""
+        if self._context.channel != "voice":
+            return ""
+        queued = next((call for call in self._made if call.name == "request_callback"), None)
+        return read_back(queued.input, self._gate.text, self._context.language) if queued else ""
+
+    def _missing_question(self) -> str:
+        """What has to be asked, and was not, before what the visitor wants can be done. A minor is not asked."""
+        missed = (
+            each.requirement.lacks
+            for each in self.result.requirements
+            if each.outcome is RequirementOutcome.ADVISORY_MISS
+        )
+        lack = next((lack for lack in missed if lack), Lack.NOTHING)
+        if self._context.signals.is_minor:
+            return ""
+        return missing_question(lack, self._gate.text, self._context.language)
 
     async def _repaired(self) -> AsyncIterator[Sentence]:
         """One repair round with the model at hand, then one with the rescue: in both it may only speak."""
@@ -370,13 +445,25 @@ class Turn:
     def _is_backed(self, claim: Claim) -> bool:
         return claim.topic.value in self._backed
 
+    def _was_said(self, sentence: str) -> bool:
+        return _bare(sentence) in self._heard
+
+    def _is_echo(self, sentence: str) -> bool:
+        return echoes(sentence, self._told)
+
     def _opening(self) -> str:
-        return opening_sentence(
-            self._disclosure(),
-            language=self._context.language,
-            is_minor=self._context.signals.is_minor,
-            seed=str(self._context.turn_id),
-        )
+        """A sentence of our own, which this conversation has not heard yet where there is such a one."""
+        disclosure, context = self._disclosure(), self._context
+        openings = [
+            opening_sentence(
+                disclosure,
+                language=context.language,
+                is_minor=context.signals.is_minor,
+                seed=f"{context.turn_id}-{attempt}",
+            )
+            for attempt in range(OPENINGS_TRIED)
+        ]
+        return next((opening for opening in openings if not self._was_said(opening)), openings[0])
 
     def _next_step(self) -> str:
         return next_step_sentence(
@@ -388,3 +475,14 @@ class Turn:
 
     def _loop_deadline(self) -> float:
         return asyncio.get_running_loop().time() + max(0.0, self._deadline - time.monotonic())
+
+
+def _sentences_heard(context: TurnContext) -> frozenset[str]:
+    """What the assistant has said in this conversation, sentence by sentence."""
+    blocks = (block for message in context.history if message["role"] == "assistant" for block in message["content"])
+    texts = [block["text"] for block in blocks if isinstance(block, Mapping) and block.get("type") == "text"]
+    return frozenset(_bare(sentence) for text in (*texts, context.shown_instead) for sentence in split_sentences(text))
+
+
+def _bare(sentence: str) -> str:
+    return " ".join(sentence.casefold().split())

@@ -86,7 +86,8 @@ class MemoryToolbox:
         tool = self._catalog.get(call.name)
         if tool is None:
             return CallResult(f"There is no tool called {call.name!r}.", is_error=True)
-        return CallResult("Write your reply now, the person first.", is_care=tool.is_care, backs=tool.backs)
+        told = "Write your reply now, the person first." if tool.is_deferred else ""
+        return CallResult(told or "<result>Nothing is on file.</result>", told, is_care=tool.is_care, backs=tool.backs)
 
     @property
     def called(self) -> list[str]:

@@ -17,5 +17,6 @@ No key, no network, no Django. It answers in a fresh checkout, and whenever the 
 """
 
 from carebot.llm.offline.model import OfflineModel
+from carebot.llm.offline.planning import LOOKUPS, asked_facts
 
-__all__ = ["OfflineModel"]
+__all__ = ["LOOKUPS", "OfflineModel", "asked_facts"]

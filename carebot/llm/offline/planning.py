@@ -5,17 +5,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.llm.base import ToolDefinition
+from carebot.llm.base import ModelRequest, ToolDefinition
 from carebot.llm.offline import manner
 from carebot.llm.offline.bookings import BOOKING_TOOLS, is_answer
 from carebot.llm.offline.inputs import Missing, calls_for
-from carebot.llm.offline.needs import Need, asks_for_verse, tells_of_abuse, tells_of_relapse
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
+from carebot.llm.offline.needs import INFORMATION, Need, asks_for_verse, tells_of_abuse, tells_of_relapse
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea, read_scene
 from carebot.turn.signals import Ask
 
 BOOKED_NEEDS = frozenset(
     {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
 )
+# What only a tool can tell, and the tools that tell it.
+FACTS = INFORMATION | BOOKED_NEEDS | {Need.RESOURCES}
+LOOKUPS = frozenset(name for need in FACTS for name in TOOLS_OF_NEED[need]) - {"request_callback"}
 _CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
 
 
@@ -52,6 +55,13 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
     return Plan(tuple(calls), tuple(missing))
+
+
+def asked_facts(request: ModelRequest) -> tuple[str, ...]:
+    """The tools that tell what was plainly asked for; guesses at what might help are left out."""
+    scene = read_scene(request)
+    asked = scene.needs | {_answered(scene)}
+    return tuple(call.tool for call in plan(scene, request.tools).calls if call.need in FACTS and call.need in asked)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:

@@ -239,7 +239,9 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
         (
             Theme.NERVOUS_VISIT,
             r"\b(?:nervous|anxious|scared|intimidat\w+|shy|awkward|worried|apprehensive"
-            r"|unsure)\b.{0,80}\b(?:visit\w*|church|come|coming|sunday|service|first time|new here"
+            r"|unsure)\b(?!.{0,80}\b(?:from (?:the|your) church|(?:call|phone|ring|text) me|visit(?:ed|ing)? (?:me|him|her|us|my)"
+            r"|come (?:see|to see|by|over)))"
+            r".{0,80}\b(?:visit\w*|church|come|coming|sunday|service|first time|new here"
             r"|walk\w* in|attend\w*|fit in|new people)\b|\b(?:never been to (?:a )?church"
             r"|first time (?:at|in|visiting|coming)|visit\w*|haven'?t been to church|new to church"
             r"|back to church)\b.{0,80}\b(?:nervous|anxious|scared|shy|awkward|worried|judged"

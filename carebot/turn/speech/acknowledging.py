@@ -178,7 +178,8 @@ _EN = tuple(
         r"\byou (?:have )?(?:did|done) (?:nothing|not do anything) (?:wrong|to deserve)"
         r"|\b(?:is|was) (?:not|never) your fault\b|\byou (?:did|do) not (?:deserve|cause"
         r"|have to (?:carry|face|do|go|be|hold|bear|pretend|hide|earn|explain))|\bno ?(?:one"
-        r"|body) (?:should|deserves|ought|has to|wants)\b|\bno (?:parent|child|kid|family"
+        r"|body) (?:should|deserves|ought|wants|has to (?:carry"
+        r"|face|go through|grieve|bear|walk|be alone|hurt|suffer|cry|do this))\b|\bno (?:parent|child|kid|family"
         r"|mother|father|person|teenager|one) (?:should|deserves|ought|wants)\b"
         r"|\byou are not (?:alone|weak|crazy|a (?:burden|failure|bad)|broken|too much|wrong"
         r"|failing|bothering|the only|overreacting|beyond)|\byou deserve\b(?! a (?:free"
@@ -248,6 +249,7 @@ _ES = tuple(
         r"\bgracias por (?:(?:la|tu|su) (?:confianza|valent[ií]a|honestidad|sinceridad)"
         r"|confiar|abrir|contarme|cont[aá]rmelo|decirme|dec[ií]rmelo|compartir (?:esto|eso"
         r"|algo|lo que|tu|su|conmigo|tu coraz)|atreverte|atreverse)",
+        r"\bes (?:much[oa]|much[ií]simo|tant[oa]|tant[ií]simo|demasiado) lo que (?:lleva|carga|sufre|vive|ha |est[aá])",
         r"\b(?:hace falta|se necesita|requiere|hay que tener|se requiere|necesit[oó]|tuviste"
         r"|tuvo|hizo falta|pide) (?:much[oa] |tant[oa] |gran |un gran )?(?:valor|valent[ií]a"
         r"|coraje|fuerza)\b|\b(?:eres|es usted|fue|has sido|ha sido|fuiste) (?:muy "

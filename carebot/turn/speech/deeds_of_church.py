@@ -205,7 +205,7 @@ def _is_in_touch(lemma: str, rest: str) -> ClaimTopic | None:
         return ClaimTopic.CALLBACK
     if lemma == "be" and re.match(
         r"with you (?:shortly|soon|in a|right away|momentarily|within)|(?:over|by"
-        r"|there) (?:to see|tomorrow|today|tonight|at \d|on \w+day) ?",
+        r"|there) (?:to see|tomorrow|today|tonight|this (?:morning|afternoon|evening)|at \d|on \w+day) ?",
         rest,
     ):
         return ClaimTopic.VISIT

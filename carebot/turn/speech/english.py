@@ -151,6 +151,20 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             "done",
         ),
         (
+            r"\b(?:everything|all|what|whatever)(?: that)? you (?:have |just )*(?:shared|told"
+            r"|said|wrote|written|asked for|described)(?: (?:with )?(?:me|us|here))? (?:has been|have been"
+            r"|was|were|is being|will be|got) (?:now |already |all )*(?:passed|sent|forwarded|submitted"
+            r"|relayed|handed|recorded|logged|delivered|shared with)\b",
+            ClaimTopic.GENERIC,
+            "done",
+        ),
+        (
+            rf"^(?:and |so |now |but )?{PERSON}(?: \w+)? (?:now |already )?knows?(?: now| already)?"
+            r"(?=$| and (?:he|she|they|we|is|are|will|has|have)\b)",
+            ClaimTopic.PASSED_ON,
+            "done",
+        ),
+        (
             r"\byour appointment is (?:on|at|for|with)\b|\b(?:i"
             r"|we) have (?:got )?you (?:all )?(?:down|signed|booked|registered|scheduled|confirmed"
             r"|set|on the)\b",

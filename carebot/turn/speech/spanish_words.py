@@ -102,7 +102,7 @@ COSA = (
     r"|necesidad|cita|visita|llamada|lugar|cupo|inscripci[oó]n|espacio"
     r"|enlace|correo|reserva|reservaci[oó]n|registro|motivo|situaci[oó]n|historia"
     r"|informaci[oó]n|contacto|oraci[oó]n|tel[eé]fono|alerta|aviso|seguimiento"
-    r"|asiento|lo que|palabras|borrador|reporte|informe|recado)"
+    r"|asiento|formulario|lo que|palabras|borrador|reporte|informe|recado)"
 )
 AGENTE = (
     r"(?:alguien|una persona|uno de|una de|(?:el|la|los|las|nuestr[oa]s?|un|una|su"

@@ -50,6 +50,12 @@ _NAMED = (
     ),
     (ClaimTopic.PRAYER, r"pray|interced|intercession|oraci[oó]n|orar\b|orando|oren\b|ora\b|intercesi"),
     (ClaimTopic.VOLUNTEER, r"volunteer|serving|to serve|serve team|signup for|voluntari|servir"),
+    (  # a visit that was asked for is not one that was booked
+        ClaimTopic.BOOKING,
+        r"\b(?:booked|scheduled|arranged|confirmed|reserv[eé]|agend[eé]|programé)\b.{0,30}\b(?:visit|call ?back|call|visita|llamada)\b"
+        r"|\b(?:visit|call ?back|call|visita|llamada)\b.{0,30}\b(?:booked|scheduled|arranged|confirmed"
+        r"|programad[oa]|agendad[oa]|confirmad[oa])\b",
+    ),
     (ClaimTopic.VISIT, r"visit|come by|stop by|hospital|home call|drop by|bedside|visita"),
     (ClaimTopic.DRAFT, r"draft|borrador"),
     (ClaimTopic.CALLBACK, r"call ?back|call(?:ing)? (?:you|him|her|them|your)|\bcall\b|phone|ring you|llam"),

@@ -10,6 +10,8 @@ from carebot.turn.speech import acknowledges, offers_solution, reports_status
 from tests.carebot.turn.spoken_sentences import MEETING, NOT_MEETING
 
 MEETS = """
+Es muchísimo lo que lleva encima con esta pérdida.
+Nobody has to grieve alone.
 I'm so sorry for your loss.
 I'm so sorry about your husband.
 I am deeply sorry, Maria.
@@ -143,6 +145,9 @@ Ay, María.
 """
 
 DOES_NOT_MEET = """
+Nobody has to speak; come any week.
+Nobody has to sign up, just come.
+No one has to bring anything.
 I'm sorry, I can't help with that.
 I'm sorry, but I don't have that information.
 I'm sorry, we don't have a service on Monday.

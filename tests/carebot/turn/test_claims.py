@@ -10,6 +10,13 @@ from carebot.turn.speech import ClaimTopic, claims, reports_status
 from tests.carebot.turn.spoken_sentences import CLAIMED, UNCLAIMED
 
 SAID_DONE = """
+Everything you shared has been passed along.
+Everything you told me has been passed on to the pastor.
+What you wrote has been forwarded to our care team.
+All that you shared was sent to the office.
+Pastor Ruth knows and she'll be by this afternoon.
+Pastor Ann knows now.
+Our pastor knows and is thinking of you.
 I've passed that on.
 I've passed this along to our care team.
 I passed your message along to Pastor Greg.
@@ -141,6 +148,8 @@ I've handled it.
 """
 
 SAID_TO_COME = """
+She'll be by this afternoon.
+Pastor Ruth will be over this evening.
 Pastor Mike will call you tomorrow.
 Someone from our team will be in touch.
 Someone will reach out to you soon.
@@ -224,6 +233,8 @@ Someone will call you even if it is late.
 """
 
 SAID_IN_SPANISH = """
+Ya envié el formulario.
+Todo lo que me contó ya fue enviado al pastor.
 Ya se lo pasé al equipo.
 Le pasé su mensaje a la pastora Ana.
 He compartido su petición con el equipo de oración.
@@ -284,6 +295,10 @@ He alertado al pastor de guardia.
 """
 
 NOT_CLAIMED = """
+Our pastor knows what grief is.
+Pastor Ruth knows and loves the Psalms.
+Everything you shared has been heard by God.
+Everything you shared matters.
 Would you like me to share this with our prayer team?
 Shall I pass this on to Pastor Mike?
 May I let our care team know?
@@ -618,6 +633,8 @@ def test_offers_questions_comfort_and_facts_are_no_claims_in_spanish(sentence: s
         ("I've drafted a letter for you.", ClaimTopic.DRAFT, "done"),
         ("The benevolence committee will review your request.", ClaimTopic.BENEVOLENCE, "will"),
         ("You're registered for the retreat.", ClaimTopic.BOOKING, "done"),
+        ("I've booked a visit for you.", ClaimTopic.BOOKING, "done"),
+        ("Your callback has been scheduled.", ClaimTopic.BOOKING, "done"),
         ("I just texted you the giving page link.", ClaimTopic.SENT, "done"),
         ("I've told Pastor Dan about this.", ClaimTopic.PASSED_ON, "done"),
         ("Your request has been submitted.", ClaimTopic.GENERIC, "done"),

@@ -54,6 +54,18 @@ def test_a_call_back_becomes_strict_when_the_number_comes_a_message_later():
     assert "My wife left." in requirement.own_call.input["reason"]
 
 
+def test_a_callers_name_is_waited_for_once():
+    plea = "My mother passed away this morning. Please pray for our family."
+
+    asked = required(plea, channel="voice")["prayer_asked"]
+    later = required("It's Alma Reyes.", earlier=[plea], channel="voice")["prayer_asked"]
+
+    assert asked.mode is RequirementMode.ADVISORY
+    assert later.mode is RequirementMode.STRICT
+    assert later.own_call is not None
+    assert "My mother passed away" in later.own_call.input["request"]
+
+
 def test_an_ask_that_the_ledger_holds_is_not_asked_for_again():
     assert "callback_asked" not in required(
         "It's 202-555-0142.", earlier=["Can someone please call me?"], ledger=["request_callback"]

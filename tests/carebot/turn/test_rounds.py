@@ -9,6 +9,7 @@ import pytest
 
 from carebot.llm.base import StopReason, ToolCall
 from carebot.llm.errors import ModelUnavailable
+from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.speech import acknowledges
@@ -171,16 +172,16 @@ async def test_a_model_that_refuses_is_replaced(reason: StopReason):
 
 
 async def test_a_paused_message_is_continued():
-    model = ScriptedModel(["The service is at nine. ", StopReason.PAUSE_TURN], ["It lasts an hour."])
+    model = ScriptedModel(["A psalm is a song. ", StopReason.PAUSE_TURN], ["There are 150."])
 
-    played = await play("What time is the service?", model)
+    played = await play("Hello, what is a psalm?", model)
 
-    assert played.said == "The service is at nine. It lasts an hour."
+    assert played.said == "A psalm is a song. There are 150."
 
 
 @pytest.mark.parametrize("reason", [StopReason.MAX_TOKENS, StopReason.END_TURN])
 async def test_only_tool_use_runs_anything(reason: StopReason):
-    played = await play("What is the address?", ScriptedModel(["It is Elm Street 1.", PRAY, reason]))
+    played = await play("Hello, what is a psalm?", ScriptedModel(["A song.", PRAY, reason]))
 
     assert played.toolbox.calls == []
 
@@ -269,3 +270,133 @@ async def test_the_time_for_a_turn_is_limited():
     said = "".join([sentence.text async for sentence in turn.compose()])
 
     assert said == RESCUED
+
+
+TIMES = ToolCall("t1", "get_first_visit_info", {})
+WHEN = "What time are your services on Sunday?"
+
+
+async def test_what_only_a_tool_can_tell_is_not_said_before_one_was_called():
+    model = ScriptedModel(["We meet at ten. "], [TIMES], ["We meet at nine and eleven."])
+
+    played = await play(WHEN, model)
+
+    assert played.said == "We meet at nine and eleven."
+    assert "get_first_visit_info" in model.requests[1].messages[-1]["content"][0]["text"]
+    assert played.outcomes == {"facts_asked": "met_after_reprompt"}
+    assert [each.reason for each in played.composed.dropped] == ["not_looked_up"]
+
+
+async def test_text_before_a_lookup_waits_for_it_and_comes_out_as_written():
+    model = ScriptedModel(["Let me look. ", TIMES], ["Nine and eleven."])
+
+    played = await play(WHEN, model)
+
+    assert played.said == "Let me look. Nine and eleven."
+    assert played.outcomes == {"facts_asked": "met"}
+
+
+async def test_another_lookup_than_ours_will_do():
+    model = ScriptedModel([ToolCall("t1", "get_announcements", {})], ["Nine and eleven."])
+
+    assert (await play(WHEN, model)).outcomes == {"facts_asked": "met"}
+
+
+async def test_a_model_that_will_not_look_up_is_replaced_by_the_one_that_does():
+    model = ScriptedModel(["We meet at ten."], ["At ten, as I said."])
+
+    played = await play(WHEN, model, rescue=OfflineModel())
+
+    assert "ten" not in played.said
+    assert played.toolbox.called == ["get_first_visit_info"]
+    assert played.composed.fell_back
+    assert played.outcomes == {"facts_asked": "rescue_call"}
+
+
+async def test_what_was_looked_up_before_in_this_conversation_need_not_be_again():
+    model = ScriptedModel(["At nine, as I said."])
+
+    played = await play(WHEN, model, ledger=["get_first_visit_info"])
+
+    assert played.said == "At nine, as I said."
+
+
+async def test_where_nobody_looks_it_up_the_visitor_still_gets_an_answer():
+    model = ScriptedModel(["Please ask the office."], repeats=True)
+
+    played = await play(WHEN, model, rescue=model)
+
+    assert played.said == "Please ask the office."
+    assert played.outcomes == {"facts_asked": "advisory_miss"}
+    assert played.composed.needs_person == ""
+
+
+async def test_an_instruction_is_not_said_back_to_the_visitor():
+    told = "Write your reply now, in the visitor's language; from where they stand nothing has happened yet."
+    model = ScriptedModel(
+        [PRAY], [SORRY, "I will write my reply now, in your language; from where you stand nothing has happened yet."]
+    )
+
+    played = await play(WIDOW, model, results={"submit_prayer_request": CallResult(told, told, is_care=True)})
+
+    assert played.said == SORRY
+    assert [each.reason for each in played.composed.dropped] == ["instruction_echo"]
+
+
+async def test_the_key_of_a_slot_is_not_shown():
+    model = ScriptedModel(
+        [TIMES], ["Tuesday at ten (starts_at 2026-11-24T10:00, host 5) is open.\nAsk: Does that suit you?"]
+    )
+
+    assert (await play(WHEN, model)).said == "Tuesday at ten is open.\nDoes that suit you?"
+
+
+async def test_a_sentence_heard_before_does_not_open_a_reply_again():
+    before = ({"role": "assistant", "content": [{"type": "text", "text": SORRY}]},)
+    model = ScriptedModel([PRAY], [SORRY, "Would you tell me about him?"])
+
+    played = await play(WIDOW, model, history=before)
+
+    assert not played.said.startswith(SORRY)
+    assert acknowledges(played.said.split(". ")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "reply", "asks"),
+    [
+        ("Can someone please call me? My wife left.", "I'm so sorry that your wife left. ", "number or email"),
+        ("Can someone please call me? My wife left.", "I'm so sorry. What is your number? ", ""),
+        ("¿Alguien me puede llamar? Murió mi esposo.", "Siento mucho lo de su esposo. ", "¿A qué número"),
+        ("I'm 13 and my mom died. Can someone call me?", "I'm so sorry about your mom. ", "courage"),
+    ],
+)
+async def test_what_is_missing_for_a_call_is_asked_for_where_the_model_does_not(text: str, reply: str, asks: str):
+    played = await play(text, ScriptedModel([reply], repeats=True))
+
+    added = played.said.removeprefix(reply)
+    assert asks in added
+    assert bool(asks) == bool(added)
+
+
+async def test_on_the_telephone_a_number_is_read_back():
+    words = "I'm so anxious. Can somebody call me back? It's 217-555-0190."
+    played = await play(words, ScriptedModel(["That sounds so hard. "], repeats=True), channel="voice")
+
+    assert "2 1 7, 5 5 5, 0 1 9 0" in played.said
+    assert played.toolbox.called == ["request_callback"]
+
+
+async def test_a_number_that_was_read_back_is_not_read_again():
+    words = "I'm so anxious. Can somebody call me back? It's 217-555-0190."
+    reply = "That sounds so hard. I'm asking for a call to 217-555-0190."
+    call = ToolCall("t1", "request_callback", {"reason": words, "phone": "+12175550190"})
+
+    assert (await play(words, ScriptedModel([call], [reply]), channel="voice")).said == reply
+
+
+async def test_a_minor_in_distress_hears_that_it_took_courage():
+    played = await play(
+        "I'm 14 and kids push me around every day.", ScriptedModel(["That hurts so much. "], repeats=True)
+    )
+
+    assert "It took courage to write this" in played.said

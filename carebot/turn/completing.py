@@ -1,0 +1,79 @@
+# ruff: noqa: E501 - sentences and patterns stay on one line each
+"""What the engine adds to a reply that lacks what a person needs: a question, a word of courage, a number read back.
+
+Somebody asks for a call and leaves no number. Where the model does not ask for it either, the call would be forgotten.
+"""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+
+class Lack(StrEnum):
+    """What has to be known before something that was asked for can be done."""
+
+    NOTHING = ""
+    NAME = "name"
+    CONTACT = "contact"
+    NAME_AND_CONTACT = "name_and_contact"
+
+
+Words = Mapping[str, str]  # by language
+
+_QUESTIONS: Mapping[Lack, Words] = {
+    Lack.NAME: {"en": "May I ask your name?", "es": "¿Me permite su nombre?"},
+    Lack.CONTACT: {
+        "en": "What number or email may the church reach you at?",
+        "es": "¿A qué número o correo puede comunicarse la iglesia con usted?",
+    },
+    Lack.NAME_AND_CONTACT: {
+        "en": "May I have your name, and a number or email the church may reach you at?",
+        "es": "¿Me permite su nombre, y un número o correo en el que la iglesia pueda comunicarse con usted?",
+    },
+}
+_COURAGE: Words = {
+    "en": "It took courage to write this, and I'm glad you did. Would you like to tell me more?",
+    "es": "Hace falta valor para escribir esto, y me alegra que lo hayas hecho. ¿Quieres contarme más?",
+}
+_READ_BACK: Words = {
+    "en": "I'm asking the church to call you. The number I have is {digits}; is that right?",
+    "es": "Le pido a la iglesia que le llame. El número que tengo es {digits}; ¿es correcto?",
+}
+_ASKS_CONTACT = re.compile(
+    r"\b(?:number|phone|e-?mail|reach you|get hold of you|n[úu]mero|tel[ée]fono|correo|comunicar\w*|localizar\w*)\b",
+    re.IGNORECASE,
+)
+_ASKS_NAME = re.compile(
+    r"\b(?:your (?:first |full )?name|who (?:am i|is this)|su nombre|tu nombre|se llama|te llamas)\b", re.IGNORECASE
+)
+_HONORS_COURAGE = re.compile(
+    r"\b(?:courage\w*|brave\w*|strength|glad (?:that )?you (?:told|wrote|said|reached)|not your fault|valent[ií]a|valiente|valor|coraje|fuerza|no es tu culpa|me alegra que)\b",
+    re.IGNORECASE,
+)
+_SHOWN_DIGITS = 7  # of a number: a reply that holds so many has read it back
+
+
+def missing_question(lack: Lack, reply: str, language: str) -> str:
+    """What to ask after this reply, or "" where nothing is missing or the reply asks for it already."""
+    is_asked = (_ASKS_NAME if lack is Lack.NAME else _ASKS_CONTACT).search(reply)
+    return "" if lack is Lack.NOTHING or is_asked else _in(_QUESTIONS[lack], language)
+
+
+def word_of_courage(reply: str, language: str) -> str:
+    """For somebody under 18 who told of distress: that it took courage; "" where the reply says so."""
+    return "" if _HONORS_COURAGE.search(reply) else _in(_COURAGE, language)
+
+
+def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
+    """The number of a call back as a caller is told it, digit by digit; "" where there is none or it was read back."""
+    digits = re.sub(r"\D", "", str(call.get("phone", "")))
+    if not digits or digits[-_SHOWN_DIGITS:] in re.sub(r"\D", "", reply):
+        return ""
+    national = digits[1:] if len(digits) == 11 and digits.startswith("1") else digits
+    groups = [national[:3], national[3:6], national[6:]] if len(national) == 10 else [national]
+    return _in(_READ_BACK, language).format(digits=", ".join(" ".join(group) for group in groups))
+
+
+def _in(words: Words, language: str) -> str:
+    return words.get(language, words["en"])

@@ -1,0 +1,38 @@
+"""What a model should have kept to itself: the engine's instructions, and the keys in a tool's result."""
+
+# ruff: noqa: SIM905 (lists of words read better as lines of words)
+
+import re
+from collections.abc import Iterable
+
+_WORD = re.compile(r"[\w']+")
+# Words about the conversation itself, which somebody who answers a person has no use for. An echo holds one of them.
+_ABOUT_REPLYING = frozenset(
+    (
+        "reply replies sentence instruction instructions tool result results call visitor visitor's acknowledge acknowledging input "
+        "announce respuesta frase instrucción herramienta resultado resultados llamada visitante reconocer reconozco reconoce datos"
+    ).split()
+)
+# What results hold for the model alone: the key of a slot, and that something is to be asked.
+_KEYS = re.compile(r"\s*\((?:starts_at|host)\b[^)]*\)|^\s*(?:Ask|Pregunta|Pregunte): ")
+MIN_WORDS = 6
+SHARED = 0.6  # of the sentence's words; a reply that follows an instruction shares few of its words (at most 0.5 in our tests)
+
+
+def echoes(sentence: str, instructions: Iterable[str]) -> bool:
+    """True for "I will write my reply now, in your language" after an instruction to "write your reply now, in …"."""
+    words = _words(sentence)
+    if len(words) < MIN_WORDS or not _ABOUT_REPLYING.intersection(words):
+        return False
+    return any(
+        sum(word in known for word in words) >= SHARED * len(words) for known in map(set, map(_words, instructions))
+    )
+
+
+def without_keys(sentence: str) -> str:
+    """The sentence as a visitor may read it; most are returned as they are."""
+    return _KEYS.sub("", sentence) if _KEYS.search(sentence) else sentence
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
