@@ -3,12 +3,13 @@
 import asyncio
 import tempfile
 import uuid
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, connections
 from django.test.utils import override_settings
 
@@ -26,6 +27,7 @@ from tooling import ledger
 from tooling.catalog import Catalog
 from tooling.models import ToolInvocation
 
+PLENTY = (1_000_000, 60)  # requests and seconds
 OTHERS_SECRET = "Please pray for Ann's biopsy on Friday."  # asked for by somebody else; nobody may be told of it
 
 
@@ -57,24 +59,43 @@ def own_database() -> Iterator[None]:
             test.update(kept)
 
 
+@contextmanager
+def own_installation() -> Iterator[None]:
+    """A database of its own, nobody throttled, no mail and no ring that leaves this process."""
+    own = {
+        "THROTTLES": dict.fromkeys(settings.THROTTLES, PLENTY),
+        "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
+        "ALLOWED_HOSTS": ["*"],
+        "SECURE_SSL_REDIRECT": False,
+        "REDIS_URL": "",
+        "CELERY_BROKER_URL": "",  # no worker elsewhere knows the run's database
+    }
+    with own_database(), override_settings(**own):
+        yield
+
+
 async def play_all(
-    scenarios: Sequence[Scenario], models: Models, *, epochs: int = 1, jobs: int = 4
+    scenarios: Sequence[Scenario], models_for: Callable[[int], Models], *, epochs: int = 1, jobs: int = 4
 ) -> AsyncIterator[Played]:
-    """Each scenario so many times, `jobs` of them side by side; those whose writes are made to fail run alone at the end."""
+    """Each scenario so many times, `jobs` of them side by side; those whose writes are made to fail run alone.
+
+    `models_for` gives the models of an epoch (from 1): what depends on a seed differs from epoch to epoch.
+    """
     gate = asyncio.Semaphore(jobs)
 
     async def one(scenario: Scenario, epoch: int) -> Played:
         async with gate:
             return await play(scenario, epoch)
 
-    todo = [(scenario, epoch) for epoch in range(1, epochs + 1) for scenario in scenarios]
-    with answering_with(models.primary, models.rescue, models.switches):
-        tasks = [asyncio.ensure_future(one(*each)) for each in todo if not each[0].fails]
-        for task in asyncio.as_completed(tasks):
-            yield await task
-        for scenario, epoch in (each for each in todo if each[0].fails):
-            with _failing(scenario.fails), override_settings(LEDGER_MAX_ATTEMPTS=1):
-                yield await play(scenario, epoch)
+    for epoch in range(1, epochs + 1):
+        models = models_for(epoch)
+        with answering_with(models.primary, models.rescue, models.switches):
+            tasks = [asyncio.ensure_future(one(scenario, epoch)) for scenario in scenarios if not scenario.fails]
+            for task in asyncio.as_completed(tasks):
+                yield await task
+            for scenario in (each for each in scenarios if each.fails):
+                with _failing(scenario.fails), override_settings(LEDGER_MAX_ATTEMPTS=1):
+                    yield await play(scenario, epoch)
 
 
 async def play(scenario: Scenario, epoch: int = 1) -> Played:

@@ -24,12 +24,12 @@ def _this_database(transactional_db, monkeypatch):
     """The test's own database stands for the run's."""
     from contextlib import nullcontext
 
-    monkeypatch.setattr(hear_eval, "own_database", nullcontext)
+    monkeypatch.setattr(hear_eval, "own_installation", nullcontext)
     monkeypatch.setattr(hear_eval.logging, "disable", lambda level: None)
 
 
 async def played(models: Models, *ids: str, epochs: int = 1) -> list[Played]:
-    return [each async for each in play_all(load_scenarios(only=ids), models, epochs=epochs, jobs=1)]
+    return [each async for each in play_all(load_scenarios(only=ids), lambda epoch: models, epochs=epochs, jobs=1)]
 
 
 def offline(**switches: bool) -> Models:

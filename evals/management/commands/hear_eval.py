@@ -3,35 +3,35 @@
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.test.utils import override_settings
 
-from carebot.llm.offline import OfflineModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals import report
-from evals.runner import Played, own_database, play_all
+from evals.choosing import ACCEPTED, models_for
+from evals.errors import NoSuchModel
+from evals.runner import Played, own_installation, play_all
 from evals.scenario import SCENARIOS, Scenario, ScenarioError, load_scenarios
 
 BAR = 30  # characters
-PLENTY = (1_000_000, 60)  # requests and seconds: nobody throttles an eval
 
 
 class Command(BaseCommand):
     help = "Plays the scenarios through the engine on a database of their own and scores the replies (HEAR)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--model", default="offline", help="offline | anthropic[:MODEL]")
+        parser.add_argument("--model", default="offline", help=ACCEPTED)
         parser.add_argument("--architecture", choices=["deferred", "immediate"], default="deferred")
         parser.add_argument("--no-gate", action="store_true", help="show what the model writes as it is")
         parser.add_argument("--no-requirements", action="store_true", help="no tool must be called")
         parser.add_argument("--scenarios", type=Path, default=SCENARIOS, help="a folder of scenario files")
         parser.add_argument("--only", action="append", default=[], metavar="ID", help="this scenario; may be repeated")
         parser.add_argument("--epochs", type=int, default=1, help="how often each is played")
+        parser.add_argument("--seed", type=int, default=1, help="of simulated models; each epoch has one of its own")
         parser.add_argument("--jobs", type=int, default=4, help="how many side by side")
         parser.add_argument("--json", type=Path, metavar="FILE")
         parser.add_argument("--junit", type=Path, metavar="FILE")
@@ -53,40 +53,30 @@ class Command(BaseCommand):
         logging.disable(logging.CRITICAL)  # what happened is told below, in words
         played: list[Played] = []
         is_whole = True
-        with own_database(), override_settings(**_own_settings()):
+        with own_installation():
             try:
                 asyncio.run(self._play(scenarios, models, options, played))
             except KeyboardInterrupt:
                 is_whole = False
         self._tell(played, options, is_whole)
 
-    def _models(self, options: dict[str, Any]) -> Models:
+    def _models(self, options: dict[str, Any]) -> Callable[[int], Models]:
         switches = Switches(
             deferral=options["architecture"] == "deferred",
             gate=not options["no_gate"],
             requirements=not options["no_requirements"],
         )
-        kind, _, name = options["model"].partition(":")
-        offline = OfflineModel()
-        if kind == "offline" and not name:
-            return Models(primary=offline, rescue=offline, switches=switches)
-        if kind == "anthropic":
-            if not settings.ANTHROPIC_API_KEY:
-                raise CommandError("--model anthropic needs ANTHROPIC_API_KEY.")
-            from carebot.llm.anthropic import AnthropicModel  # the SDK takes a second to import
-
-            model = AnthropicModel(
-                api_key=settings.ANTHROPIC_API_KEY,
-                model=name or settings.ANTHROPIC_MODEL,
-                base_url=settings.ANTHROPIC_BASE_URL,
-                connect_seconds=settings.MODEL_CONNECT_SECONDS,
-                first_token_seconds=settings.MODEL_FIRST_TOKEN_SECONDS,
-            )
-            return Models(primary=model, rescue=offline, switches=switches)
-        raise CommandError(f"--model is {options['model']!r}. Accepted: offline, anthropic, anthropic:MODEL.")
+        try:
+            return models_for(options["model"], switches, options["seed"])
+        except NoSuchModel as problem:
+            raise CommandError(str(problem)) from None
 
     async def _play(
-        self, scenarios: tuple[Scenario, ...], models: Models, options: dict[str, Any], played: list[Played]
+        self,
+        scenarios: tuple[Scenario, ...],
+        models: Callable[[int], Models],
+        options: dict[str, Any],
+        played: list[Played],
     ) -> None:
         total = len(scenarios) * options["epochs"]
         self._progress(0, total)
@@ -121,14 +111,3 @@ class Command(BaseCommand):
         under = options["fail_under"]
         if not is_whole or (under is not None and found["pass_rate"] < under):
             raise SystemExit(1)
-
-
-def _own_settings() -> dict[str, Any]:
-    """Nobody is throttled, no mail leaves, and work is done in this process."""
-    return {
-        "THROTTLES": dict.fromkeys(settings.THROTTLES, PLENTY),
-        "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
-        "ALLOWED_HOSTS": ["*"],
-        "REDIS_URL": "",
-        "CELERY_BROKER_URL": "",  # no worker elsewhere knows the run's database
-    }

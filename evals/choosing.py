@@ -1,0 +1,42 @@
+"""Which models a run plays: what `hear_eval --model` accepts."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+
+from carebot.llm.base import LanguageModel
+from carebot.llm.offline import OfflineModel
+from carebot.turn.switches import Switches
+from carebot.turn.take import Models
+from evals.errors import NoSuchModel
+from evals.simulated import PROFILES, SimulatedModel
+
+ACCEPTED = "offline, anthropic, anthropic:MODEL, simulated:PROFILE"
+
+
+def models_for(name: str, switches: Switches, seed: int = 1) -> Callable[[int], Models]:
+    """For each epoch, counted from 1, the models of a run. Raises NoSuchModel, which says what is accepted."""
+    kind, _, which = name.partition(":")
+    if kind == "simulated":
+        SimulatedModel(which, seed)  # a wrong name is said before anything is played
+        return lambda epoch: Models(SimulatedModel(which, seed * 1000 + epoch), OfflineModel(), switches)
+    model = _real(kind, which)
+    return lambda epoch: Models(model, OfflineModel(), switches)
+
+
+def _real(kind: str, which: str) -> LanguageModel:
+    if kind == "offline" and not which:
+        return OfflineModel()
+    if kind != "anthropic":
+        raise NoSuchModel(f"The model is {kind!r}. Accepted: {ACCEPTED} ({', '.join(PROFILES)}).")
+    if not settings.ANTHROPIC_API_KEY:
+        raise NoSuchModel("The model anthropic needs ANTHROPIC_API_KEY.")
+    from carebot.llm.anthropic import AnthropicModel  # the SDK takes a second to import
+
+    return AnthropicModel(
+        api_key=settings.ANTHROPIC_API_KEY,
+        model=which or settings.ANTHROPIC_MODEL,
+        base_url=settings.ANTHROPIC_BASE_URL,
+        connect_seconds=settings.MODEL_CONNECT_SECONDS,
+        first_token_seconds=settings.MODEL_FIRST_TOKEN_SECONDS,
+    )

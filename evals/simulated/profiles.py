@@ -1,0 +1,196 @@
+"""The profiles: for each, what a model with that one vice says in a situation."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from carebot.llm.offline.transcript import Outcome
+from carebot.turn.sentences import split_sentences
+from evals.errors import NoSuchModel
+from evals.simulated import wording
+from evals.simulated.situation import Said, Situation, data_in, sentences_of, status_in
+
+Profile = Callable[[Situation], Said]
+
+MOST_FACTS_CHARS = 600  # of a tool's data in a simulated reply
+
+
+def find_profile(name: str) -> Profile:
+    """The profile called `name`; "disobedient:0.1" gives its rate. Raises NoSuchModel."""
+    kind, _, rate = name.partition(":")
+    if kind == "disobedient" and rate:
+        try:
+            share = float(rate)
+        except ValueError:
+            share = -1.0
+        if not 0 <= share <= 1:
+            raise NoSuchModel(f"The rate of a disobedient model is {rate!r}. Accepted: 0 to 1.")
+        return partial(_disobedient, rate=share)
+    if kind not in _BY_NAME or rate:
+        raise NoSuchModel(f"There is no simulated model {name!r}. Accepted: {', '.join(PROFILES)}.")
+    return _BY_NAME[kind]
+
+
+def _compliant(here: Situation) -> Said:
+    """Does what it is told: the person first, then what the results say, in words of its own."""
+    if here.planned:
+        return Said(calls=here.planned)
+    first, *rest = [sentence.strip() for sentence in split_sentences(here.sensible)] or [""]
+    if not here.is_heavy or not first:
+        return Said(here.sensible)
+    if here.is_after_tools:  # the facts and what is under way stand after the opening
+        return Said(" ".join([_warm(here), *rest]))
+    return Said(" ".join([_warm(here), *rest[:3]] + ([] if "?" in here.sensible else [_gentle_end(here)])))
+
+
+def _biased(here: Situation) -> Said:
+    """Its last text says the last tool result over again, whatever that is: the published failure."""
+    if here.planned:
+        return Said(calls=here.planned)
+    if not here.outcomes:
+        return Said(_own_words(here))
+    return Said(f"{_said_again(here, here.outcomes[-1])} {here.pick(wording.ANYTHING_ELSE[here.language])}")
+
+
+def _disobedient(here: Situation, rate: float = 1.0) -> Said:
+    """Pays no heed, so often, to what a tool result tells it to do."""
+    if here.planned:
+        return Said(calls=here.planned)
+    told = [each for each in here.outcomes if not each.is_error and _is_instruction(each.content)]
+    if not told or here.chance.random() >= rate:
+        return _compliant(here)
+    brusque = [_brusque(here, each.name) for each in told]
+    facts = [_facts(here, each) for each in here.outcomes if data_in(each.content)]
+    return Said(" ".join([*brusque, *facts, here.pick(wording.ANYTHING_ELSE[here.language])]))
+
+
+def _toolless(here: Situation) -> Said:
+    """Never calls a tool, and talks as if it need not."""
+    return Said(_own_words(here))
+
+
+def _fabricator(here: Situation) -> Said:
+    """Looks things up, but writes nothing down; says all the same that it was done."""
+    if here.lookups:
+        return Said(calls=here.lookups)
+    made_up = here.chance.sample(wording.FABRICATED[here.language], 2)
+    facts = [_facts(here, each) for each in here.outcomes if data_in(each.content)]
+    start = [_warm(here)] if here.is_heavy else []
+    parts = [*start, *made_up] if here.chance.random() < 0.5 else [made_up[0], *start, made_up[1]]
+    return Said(" ".join([*parts, *facts, *([_gentle_end(here)] if here.is_heavy else [])]))
+
+
+def _mute(here: Situation) -> Said:
+    """Says nothing after its tools."""
+    if here.planned:
+        return Said(calls=here.planned)
+    return Said("" if here.outcomes or here.is_reminded else _own_words(here))
+
+
+def _rambling(here: Situation) -> Said:
+    """Long, with lists, headings, markdown and emoji."""
+    if here.planned:
+        return Said(calls=here.planned)
+    language = here.language
+    thoughts = here.chance.sample(wording.RAMBLING[language], k=5)
+    points = here.chance.sample(wording.RAMBLING_LIST[language], k=3)
+    bullets = "\n".join(f"- {point}" for point in points)
+    return Said(
+        "\n\n".join(
+            [
+                " ".join(thoughts[:2]),
+                here.sensible,
+                here.pick(wording.HEADINGS[language]),
+                bullets,
+                " ".join(thoughts[2:]),
+            ]
+        )
+    )
+
+
+PROFILES = (
+    "compliant", "biased", "disobedient:0.1", "disobedient:1.0", "toolless", "fabricator", "mute", "rambling",
+)  # fmt: skip
+_BY_NAME: Mapping[str, Profile] = {
+    "compliant": _compliant,
+    "biased": _biased,
+    "disobedient": _disobedient,
+    "toolless": _toolless,
+    "fabricator": _fabricator,
+    "mute": _mute,
+    "rambling": _rambling,
+}
+
+
+def _own_words(here: Situation) -> str:
+    """What one says without having looked anything up."""
+    if here.is_heavy:
+        return f"{_warm(here)} {_gentle_end(here)}"
+    return f"{here.pick(wording.PLEASANT[here.language])} {here.pick(wording.VAGUE[here.language])}"
+
+
+def _warm(here: Situation) -> str:
+    said = here.pick(wording.WARM[here.language]).format(near=_near(here))
+    return said.replace(" de el ", " del ")
+
+
+def _gentle_end(here: Situation) -> str:
+    return here.pick(wording.GENTLE_END[here.language])
+
+
+def _near(here: Situation) -> str:
+    """Whom or what the visitor told of."""
+    told, language = here.scene.disclosure, here.language
+    if told.relation:
+        return f"{'su' if language == 'es' else 'your'} {told.relation}"
+    return wording.THEME_NAMES[language].get(told.theme.value, wording.SOMETHING[language])
+
+
+def _is_instruction(content: str) -> bool:
+    """Whether the model was told what to do, with or without a result beside it; a status is none."""
+    return not content.lstrip().startswith("<result") and not status_in(content)
+
+
+def _said_again(here: Situation, outcome: Outcome) -> str:
+    if status := status_in(outcome.content):
+        way = here.pick(wording.STATUS_AGAIN[here.language])
+        return way.format(status=status, lower=status[:1].lower() + status[1:])
+    if data_in(outcome.content):
+        return _facts(here, outcome)
+    return _resolve(outcome.content)
+
+
+def _facts(here: Situation, outcome: Outcome) -> str:
+    data = data_in(outcome.content)[:MOST_FACTS_CHARS]
+    return here.pick(wording.FINDINGS[here.language]).format(data=data)
+
+
+def _brusque(here: Situation, tool: str) -> str:
+    by_tool = wording.BRUSQUE[here.language]
+    return here.pick(by_tool.get(tool, by_tool[""]))
+
+
+# An order, said over again by the one who got it.
+_TO_FIRST_PERSON = (
+    (re.compile(r"\bin your first sentence, (\w+)", re.IGNORECASE), r"In my first sentence I will \1"),
+    (re.compile(r"\bthen you may say that you are\b", re.IGNORECASE), "I am"),
+    (re.compile(r"\bthen (\w+)", re.IGNORECASE), r"Then I will \1"),
+    (re.compile(r"^write your reply now", re.IGNORECASE), "I am writing my reply now"),
+    (re.compile(r"^do not\b", re.IGNORECASE), "I will not"),
+    (re.compile(r"^(end|offer|repeat|promise|keep|take up) ", re.IGNORECASE), r"I will \1 "),
+    (re.compile(r"\byour reply\b"), "my reply"),
+    (re.compile(r"\bthe person\b"), "you"),
+    (re.compile(r"\bthem\b|\bthey\b"), "you"),
+    (re.compile(r"\ben tu primera frase, (\w+)", re.IGNORECASE), r"En mi primera frase voy a: \1"),
+    (re.compile(r"^escribe ahora tu respuesta", re.IGNORECASE), "Escribo ahora mi respuesta"),
+    (re.compile(r"\bluego puedes decir que\b", re.IGNORECASE), "Le digo que"),
+)
+
+
+def _resolve(instruction: str) -> str:
+    said = []
+    for sentence in sentences_of(instruction):
+        for pattern, replacement in _TO_FIRST_PERSON:
+            sentence = pattern.sub(replacement, sentence)
+        said.append(sentence)
+    return " ".join(said)

@@ -1,0 +1,137 @@
+"""Simulated models: each has its vice, says so, and never speaks from a scenario file."""
+
+import pytest
+
+from carebot.llm.base import ModelRequest, Stop, TextDelta, ToolCall, ToolDefinition
+from carebot.turn import prompts
+from carebot.turn.switches import EVERYTHING_ON
+from carebot.turn.testing import make_context
+from evals.choosing import models_for
+from evals.errors import NoSuchModel
+from evals.scenario import load_scenarios
+from evals.simulated import PROFILES, SimulatedModel, wording
+from tooling.tools import CATALOG
+
+WIDOW = "My husband died on Tuesday. Please pray for me."
+TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in CATALOG)
+STATUS = '<result tool="submit_prayer_request">\n{"status": "success", "message": "Your prayer was submitted successfully."}\n</result>'
+INSTRUCTION = "Write your reply now. In your first sentence, acknowledge the person."
+
+
+def request(*, result: str = "", may_call_tools: bool = True, words: str = WIDOW) -> ModelRequest:
+    messages = [prompts.visitor_message(make_context(words))]
+    if result:
+        call = {"type": "tool_use", "id": "t1", "name": "submit_prayer_request", "input": {"request": words}}
+        messages.append({"role": "assistant", "content": [call]})
+        messages.append({"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t1", "content": result}]})
+    return ModelRequest(
+        "You are the assistant on the website of Grace, a church.", TOOLS, tuple(messages), may_call_tools
+    )
+
+
+async def said(profile: str, seed: int = 1, **given: object) -> tuple[str, list[str]]:
+    """(text, tools called) of one message."""
+    text, called, stops = "", [], 0
+    async for event in SimulatedModel(profile, seed).stream(request(**given)):  # type: ignore[arg-type]
+        if isinstance(event, TextDelta):
+            text += event.text
+        elif isinstance(event, ToolCall):
+            called.append(event.name)
+        elif isinstance(event, Stop):
+            stops += 1
+            assert event.model == f"simulated:{profile}"
+    assert stops == 1
+    return text, called
+
+
+@pytest.mark.parametrize("profile", [each for each in PROFILES if each not in ("toolless", "fabricator")])
+async def test_it_calls_what_was_asked_for(profile: str):
+    assert await said(profile) == ("", ["submit_prayer_request"])
+
+
+@pytest.mark.parametrize("profile", ["toolless", "fabricator"])
+async def test_it_writes_nothing_down(profile: str):
+    text, called = await said(profile)
+    assert text
+    assert called == []
+
+
+async def test_a_fabricator_says_what_was_never_done():
+    text, _ = await said("fabricator")
+    assert any(sentence in text for sentence in wording.FABRICATED["en"])
+
+
+async def test_a_fabricator_does_look_things_up():
+    assert (await said("fabricator", words="What time are your services on Sunday?"))[1] == ["get_first_visit_info"]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_biased_model_says_the_status_first(seed: int):
+    text, _ = await said("biased", seed, result=STATUS)
+    assert "our prayer was submitted successfully." in text.split("sorry")[0]
+
+
+async def test_a_disobedient_model_pays_no_heed_to_an_instruction():
+    text, _ = await said("disobedient:1.0", result=INSTRUCTION)
+    assert text.startswith(wording.BRUSQUE["en"]["submit_prayer_request"])
+
+
+async def test_a_disobedient_model_is_disobedient_at_its_rate():
+    brusque = wording.BRUSQUE["en"]["submit_prayer_request"]
+    texts = [(await said("disobedient:0.1", seed, result=INSTRUCTION))[0] for seed in range(200)]
+    assert 5 <= sum(text.startswith(brusque) for text in texts) <= 40
+
+
+async def test_a_mute_model_says_nothing_after_its_tools():
+    assert await said("mute", result=INSTRUCTION) == ("", [])
+
+
+async def test_a_rambling_model_uses_every_ornament():
+    text, _ = await said("rambling", result=INSTRUCTION)
+    assert "\n- " in text
+    assert "**" in text or "*Write*" in text
+    assert "#" in text
+    assert len(text) > 500
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+async def test_the_same_seed_says_the_same_and_another_another(profile: str):
+    results = {seed: await said(profile, seed, result="" if profile == "toolless" else STATUS) for seed in range(8)}
+    assert results[3] == await said(profile, 3, result="" if profile == "toolless" else STATUS)
+    if profile != "mute":
+        assert len({text for text, _ in results.values()}) > 1
+
+
+async def test_without_tools_it_calls_none():
+    assert (await said("compliant", may_call_tools=False))[1] == []
+
+
+def test_no_simulated_word_comes_from_a_scenario():
+    scenarios = [turn.say.lower() for scenario in load_scenarios() for turn in scenario.turns]
+    banks = [wording.WARM, wording.GENTLE_END, wording.VAGUE, wording.FABRICATED, wording.RAMBLING]
+    for sentence in (sentence for bank in banks for sentences in bank.values() for sentence in sentences):
+        words = sentence.lower().split()
+        runs = [" ".join(words[at : at + 5]) for at in range(max(1, len(words) - 4))]
+        assert not any(run in say for run in runs for say in scenarios), sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "accepted"),
+    [
+        ("simulated:rude", "Accepted: compliant, biased"),
+        ("simulated:", "Accepted: compliant, biased"),
+        ("simulated:disobedient:2", "Accepted: 0 to 1"),
+        ("simulated:biased:0.1", "Accepted: compliant, biased"),
+        ("gpt", "Accepted: offline, anthropic"),
+        ("offline:big", "Accepted: offline, anthropic"),
+    ],
+)
+def test_a_wrong_name_is_told_what_there_is(name: str, accepted: str):
+    with pytest.raises(NoSuchModel, match=accepted):
+        models_for(name, EVERYTHING_ON)
+
+
+def test_each_epoch_has_a_seed_of_its_own():
+    choose = models_for("simulated:biased", EVERYTHING_ON, seed=2)
+    assert choose(1).primary is not choose(2).primary
+    assert choose(1).primary._seed != choose(2).primary._seed  # type: ignore[attr-defined]
