@@ -1,7 +1,7 @@
 """Numbers one can trust about few trials: exact binomial intervals, and scenarios that sometimes pass."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 def exact_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -30,8 +30,59 @@ def pass_hat(passed: int, trials: int, k: int) -> float:
     return math.comb(passed, k) / math.comb(trials, k)
 
 
+def clustered_interval(clusters: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """(mean, low, high) of all values at 95 %, with values of one cluster (the epochs of one scenario) hanging together.
+
+    Cluster-robust standard error with the small-sample factor C / (C - 1), and Student's t with C - 1 degrees of freedom
+    (E. Miller, Adding error bars to evals, 2024; A. C. Cameron and D. L. Miller, 2015). With fewer than two clusters nothing
+    is known of others: the interval is infinite.
+    """
+    values = [value for cluster in clusters for value in cluster]
+    mean = math.fsum(values) / len(values) if values else 0.0
+    count = len(clusters)
+    if count < 2:
+        return mean, -math.inf, math.inf
+    sums = [math.fsum(value - mean for value in cluster) for cluster in clusters]
+    error = math.sqrt(math.fsum(each * each for each in sums) * count / (count - 1)) / len(values)
+    spread = t_quantile(count - 1) * error
+    return mean, mean - spread, mean + spread
+
+
+def t_quantile(df: int) -> float:
+    """Student's t at 97.5 %. The expansion is good to 0.4 % from four degrees of freedom on (Abramowitz and Stegun, 26.7.5);
+    below, the tabled values.
+    """
+    if df in _FEW_DF:
+        return _FEW_DF[df]
+    z = 1.959963984540054
+    return (
+        z
+        + (z**3 + z) / (4 * df)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * df**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * df**3)
+    )
+
+
+_FEW_DF = {1: 12.706, 2: 4.303, 3: 3.182}
+
+
+def sign_test(up: int, down: int) -> float:
+    """Two-sided exact p of so many changes for the better and so many for the worse (McNemar's test, its exact form)."""
+    changes = up + down
+    if not changes:
+        return 1.0
+    tail = sum(math.comb(changes, each) for each in range(min(up, down) + 1))
+    return min(1.0, 2 * tail / 2**changes)
+
+
 def _at_most(hits: int, trials: int, p: float) -> float:
-    return sum(math.comb(trials, each) * p**each * (1 - p) ** (trials - each) for each in range(hits + 1))
+    # In logarithms: the number of combinations of a few thousand trials is too large for a float.
+    log_p, log_q = math.log(p), math.log1p(-p)
+    whole = math.lgamma(trials + 1)
+    return math.fsum(
+        math.exp(whole - math.lgamma(k + 1) - math.lgamma(trials - k + 1) + k * log_p + (trials - k) * log_q)
+        for k in range(hits + 1)
+    )
 
 
 def _solve(rising: Callable[[float], float]) -> float:

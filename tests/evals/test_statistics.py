@@ -2,7 +2,7 @@
 
 import pytest
 
-from evals.statistics import exact_interval, pass_hat, upper_bound_of_none
+from evals.statistics import clustered_interval, exact_interval, pass_hat, sign_test, t_quantile, upper_bound_of_none
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,39 @@ def test_all_of_k_tries():
     assert (pass_hat(3, 4, 1), pass_hat(3, 4, 2), pass_hat(3, 4, 4), pass_hat(4, 4, 4)) == (0.75, 0.5, 0.0, 1.0)
     with pytest.raises(ValueError, match="at most the 4 trials"):
         pass_hat(3, 4, 5)
+
+
+def test_thousands_of_trials_are_no_trouble():
+    assert exact_interval(30, 3000) == pytest.approx((0.006757, 0.014246), abs=5e-6)  # R: binom.test(30, 3000)
+
+
+@pytest.mark.parametrize(("df", "expected"), [(4, 2.776), (9, 2.262), (14, 2.145), (41, 2.020), (1000, 1.962)])
+def test_students_t(df: int, expected: float):
+    assert t_quantile(df) == pytest.approx(expected, rel=4e-3)
+
+
+def test_epochs_of_one_scenario_are_not_so_many_scenarios():
+    alike = clustered_interval([[1.0] * 10, [0.0] * 10, [1.0] * 10, [0.5] * 10])
+    once = clustered_interval([[1.0], [0.0], [1.0], [0.5]])
+    assert alike == pytest.approx(once)
+
+
+def test_a_clustered_interval_by_hand():
+    # mean 2; residual sums of the clusters -1, 0, 1; variance 2/9 times 3/2; t(2) = 4.303
+    mean, low, high = clustered_interval([[1.0], [2.0], [3.0]])
+    assert mean == 2.0
+    assert (high - mean, mean - low) == pytest.approx((4.303 * 3**-0.5, 4.303 * 3**-0.5), rel=0.02)
+
+
+@pytest.mark.parametrize("clusters", [[], [[0.7, 0.9]]])
+def test_one_scenario_tells_nothing_of_others(clusters):
+    mean, low, high = clustered_interval(clusters)
+    assert (low, high) == (float("-inf"), float("inf"))
+    assert mean == pytest.approx(0.8 if clusters else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "p"), [(0, 0, 1.0), (5, 0, 0.0625), (6, 0, 0.03125), (1, 9, 0.0215), (4, 4, 1.0)]
+)
+def test_the_sign_test_is_exact(up: int, down: int, p: float):
+    assert sign_test(up, down) == pytest.approx(p, abs=5e-5)
