@@ -4,3 +4,13 @@ from django.apps import AppConfig
 class EvalsConfig(AppConfig):
     name = "evals"
     verbose_name = "Evals"
+
+    def ready(self) -> None:
+        from evals.models import Run
+        from evals.publishing import evidence
+        from evals.starting import begin
+        from tooling import bell
+        from tooling.evidence import register
+
+        bell.register_worker(Run._meta.label_lower, begin)
+        register(evidence)

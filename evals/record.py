@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
+from evals.scenario import Scenario
+
 
 @dataclass(frozen=True)
 class Invocation:
@@ -95,3 +97,21 @@ class Verdict:
     @property
     def passed(self) -> bool:
         return not self.findings and self.score >= self.PASSING - 1e-9
+
+
+@dataclass(frozen=True)
+class Played:
+    """One scenario, played and judged once."""
+
+    scenario: Scenario
+    epoch: int
+    turns: tuple[TurnRecord, ...]
+    verdict: Verdict
+
+    def as_stored(self) -> dict[str, Any]:
+        """What is kept of it, but for the verdict: judges come and go."""
+        return {
+            "definition": dict(self.scenario.definition),
+            "epoch": self.epoch,
+            "turns": [turn.as_stored() for turn in self.turns],
+        }

@@ -1,18 +1,25 @@
 """What a run came to, as JSON, as JUnit and in words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from evals.runner import Played
-from evals.statistics import exact_interval, pass_hat, upper_bound_of_none
+from evals.comparison import Change, Comparison, Try
+from evals.record import Finding, Played, Verdict
+from evals.statistics import clustered_interval, exact_interval, pass_hat, upper_bound_of_none
 
 
 def as_json(
-    played: Sequence[Played], *, model: str, architecture: str, gate: bool, requirements: bool
+    played: Sequence[Played],
+    *,
+    model: str,
+    architecture: str,
+    gate: bool,
+    requirements: bool,
+    versions: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The report as it is documented; a run that broke off gives what it has."""
+    """The report as it is documented, and `versions`; a run that broke off gives what it has."""
     count = len(played)
     names = ("hear", "empathize", "advance", "respond")
     return {
@@ -26,8 +33,21 @@ def as_json(
             for name in names
         },
         "critical_failures": dict(Counter(finding.name for each in played for finding in each.verdict.findings)),
+        "versions": dict(versions or {}),
         "scenarios": [_scenario_json(each) for each in sorted(played, key=_order)],
     }
+
+
+def tries_of(report: Mapping[str, Any]) -> list[Try]:
+    """What a report says of each scenario, for a comparison. Raises KeyError for what is no report."""
+    return [
+        Try(
+            each["id"],
+            each["epoch"],
+            Verdict(**each["dimensions"], findings=tuple(Finding(name, 0, "") for name in each["critical_failures"])),
+        )
+        for each in report["scenarios"]
+    ]
 
 
 def _scenario_json(each: Played) -> dict[str, Any]:
@@ -83,6 +103,11 @@ def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
     passed, count = sum(each.verdict.passed for each in played), len(played)
     dimensions = ", ".join(f"{name} {points:.3f}" for name, points in report["dimensions"].items())
     lines.append(f"{passed} of {count} passed. {dimensions}.")
+    mean, low, high = clustered_interval([[each.verdict.score for each in tries] for tries in by_scenario.values()])
+    if len(by_scenario) > 1:
+        lines.append(
+            f"Mean score {mean:.3f}, {max(0.0, low):.3f} to {min(1.0, high):.3f} (95 %, clustered by scenario)."
+        )
     # A scenario's epochs hang together, so scenarios are counted, and one that ever failed counts as failed.
     always = sum(all(each.verdict.passed for each in tries) for tries in by_scenario.values())
     number = len(by_scenario)
@@ -106,3 +131,24 @@ def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
 
 def _order(each: Played) -> tuple[str, int]:
     return each.scenario.id, each.epoch
+
+
+def comparison_in_words(found: Comparison) -> list[str]:
+    """What got better, what got worse, and whether the difference is one."""
+    lines = [_change_line("better", each) for each in found.better] + [
+        _change_line("worse", each) for each in found.worse
+    ]
+    for name, difference in {"score": found.score, **found.dimensions}.items():
+        verdict = "" if difference.is_one else ": no difference (the interval spans zero)"
+        lines.append(f"{name}: {difference.mean:+.3f}, {difference.low:+.3f} to {difference.high:+.3f}{verdict}")
+    lines.append(f"Scenarios that changed between passed and failed: p = {found.chance:.3f} (exact sign test).")
+    for words, names in (("before", found.only_before), ("after", found.only_after)):
+        if names:
+            lines.append(f"Only in the run {words}: {', '.join(names)}.")
+    return lines
+
+
+def _change_line(way: str, change: Change) -> str:
+    failures = f", new: {', '.join(change.new_failures)}" if change.new_failures else ""
+    gone = f", gone: {', '.join(change.gone_failures)}" if change.gone_failures else ""
+    return f"{way}: {change.scenario} {change.before:.2f} → {change.after:.2f}{failures}{gone}"

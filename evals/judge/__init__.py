@@ -1,5 +1,6 @@
-"""The judges: rules over what was delivered and what the ledger holds."""
+"""The judges: rules over what was delivered and what the ledger holds; a model with a rubric (`evals.judge.model`)."""
 
-from evals.judge.rules import RULES_VERSION, judge, names_any, sentences
+from evals.judge.rules import judge, names_any, sentences
+from evals.judge.rules_notes import annotate
 
-__all__ = ["RULES_VERSION", "judge", "names_any", "sentences"]
+__all__ = ["annotate", "judge", "names_any", "sentences"]

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 
 from church.access import memberships, sees_everything
 from church.models import Role
 from prayers.queue import QueuedRow, QueuedRowQuerySet, QueueState
+from tooling import bell
 from tooling.models import InstructionVersion
 
 READERS = frozenset({Role.ADMIN, Role.PASTOR})  # who may see and start the runs of a church
@@ -29,6 +30,20 @@ class RunQuerySet(QueuedRowQuerySet):
             return self
         churches = [each.church_id for each in memberships(user) if each.roles & READERS]
         return self.filter(church_id__in=churches) if churches else self.none()
+
+    def queue(self, **fields: Any) -> "Run":
+        """A new run, rung for once it is committed."""
+        with transaction.atomic():
+            run = Run.objects.create(**fields)
+            bell.ring_on_commit(Run._meta.label_lower, [run.pk])
+        return run
+
+    def being_played(self) -> Self:
+        return self.filter(state=QueueState.RUNNING, claimed_until__gt=timezone.now())
+
+    def whole(self) -> Self:
+        """Runs of all scenarios with everything on."""
+        return self.filter(architecture=Architecture.DEFERRED, gate=True, requirements=True, only=[])
 
     def finished(self) -> Self:
         """Runs that were played to the end."""
@@ -73,7 +88,7 @@ class Run(QueuedRow):
         indexes = [models.Index(fields=["state", "next_attempt_at"], name="eval_run_due")]
 
     def __str__(self) -> str:
-        return self.title or f"{self.model}, {self.created_at:%Y-%m-%d %H:%M}"
+        return self.title or f"{self.model}, {timezone.localtime(self.created_at):%Y-%m-%d %H:%M}"
 
     @property
     def is_under_way(self) -> bool:

@@ -177,7 +177,7 @@ _TO_FIRST_PERSON = (
     (re.compile(r"\bthen (\w+)", re.IGNORECASE), r"Then I will \1"),
     (re.compile(r"^write your reply now", re.IGNORECASE), "I am writing my reply now"),
     (re.compile(r"^do not\b", re.IGNORECASE), "I will not"),
-    (re.compile(r"^(end|offer|repeat|promise|keep|take up) ", re.IGNORECASE), r"I will \1 "),
+    (re.compile(r"^(End|Offer|Repeat|Promise|Keep|Take up) "), lambda found: f"I will {found[1].lower()} "),
     (re.compile(r"\byour reply\b"), "my reply"),
     (re.compile(r"\bthe person\b"), "you"),
     (re.compile(r"\bthem\b|\bthey\b"), "you"),

@@ -15,7 +15,8 @@ from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals import report
 from evals.management.commands import hear_eval
-from evals.runner import Played, play_all
+from evals.record import Played
+from evals.runner import play_all
 from evals.scenario import load_scenarios
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,12 @@ from carebot.turn.take import Models
 from evals import report
 from evals.choosing import ACCEPTED, models_for
 from evals.errors import NoSuchModel
-from evals.runner import Played, own_installation, play_all
+from evals.record import Played
+from evals.runner import own_installation, play_all
 from evals.scenario import SCENARIOS, Scenario, ScenarioError, load_scenarios
+from evals.versions import Instructions, Versions, versions
+from tooling.errors import InstructionRefused
+from tooling.instruction_defaults import DEFAULTS
 
 BAR = 30  # characters
 
@@ -33,6 +37,15 @@ class Command(BaseCommand):
         parser.add_argument("--epochs", type=int, default=1, help="how often each is played")
         parser.add_argument("--seed", type=int, default=1, help="of simulated models; each epoch has one of its own")
         parser.add_argument("--jobs", type=int, default=4, help="how many side by side")
+        parser.add_argument(
+            "--instructions",
+            type=Path,
+            metavar="FILE",
+            help="JSON {tool: {language: text}}, in place of the shipped ones",
+        )
+        parser.add_argument(
+            "--lines", action="store_true", help="a line of JSON for each scenario as it is played, and no summary"
+        )
         parser.add_argument("--json", type=Path, metavar="FILE")
         parser.add_argument("--junit", type=Path, metavar="FILE")
         parser.add_argument(
@@ -50,15 +63,22 @@ class Command(BaseCommand):
         except ScenarioError as problem:
             raise CommandError(str(problem)) from None
         models = self._models(options)
+        instructions = _instructions(options["instructions"])
+        locked = versions(scenarios, instructions or DEFAULTS)
+        if options["lines"]:
+            self._write_line({"total": len(scenarios) * options["epochs"], "versions": locked})
         logging.disable(logging.CRITICAL)  # what happened is told below, in words
         played: list[Played] = []
         is_whole = True
         with own_installation():
             try:
-                asyncio.run(self._play(scenarios, models, options, played))
+                asyncio.run(self._play(scenarios, models, options, instructions, played))
             except KeyboardInterrupt:
                 is_whole = False
-        self._tell(played, options, is_whole)
+            except InstructionRefused as problem:
+                raise CommandError(f"An instruction cannot be published: {problem}") from None
+        if not options["lines"]:
+            self._tell(played, options, locked, is_whole)
 
     def _models(self, options: dict[str, Any]) -> Callable[[int], Models]:
         switches = Switches(
@@ -76,12 +96,16 @@ class Command(BaseCommand):
         scenarios: tuple[Scenario, ...],
         models: Callable[[int], Models],
         options: dict[str, Any],
+        instructions: Instructions | None,
         played: list[Played],
     ) -> None:
         total = len(scenarios) * options["epochs"]
         self._progress(0, total)
-        async for each in play_all(scenarios, models, epochs=options["epochs"], jobs=options["jobs"]):
+        wanted = {"epochs": options["epochs"], "jobs": options["jobs"], "instructions": instructions}
+        async for each in play_all(scenarios, models, **wanted):
             played.append(each)
+            if options["lines"]:
+                self._write_line(each.as_stored())
             self._progress(len(played), total)
 
     def _progress(self, done: int, total: int) -> None:
@@ -92,13 +116,18 @@ class Command(BaseCommand):
             f"\r[{'█' * filled}{'·' * (BAR - filled)}] {done} of {total}", ending="\n" if done == total else ""
         )
 
-    def _tell(self, played: list[Played], options: dict[str, Any], is_whole: bool) -> None:
+    def _write_line(self, data: Mapping[str, Any]) -> None:
+        self.stdout.write(json.dumps(data, ensure_ascii=False))
+        self.stdout.flush()
+
+    def _tell(self, played: list[Played], options: dict[str, Any], locked: Versions, is_whole: bool) -> None:
         found = report.as_json(
             played,
             model=options["model"],
             architecture=options["architecture"],
             gate=not options["no_gate"],
             requirements=not options["no_requirements"],
+            versions=locked,
         )
         if not is_whole:
             found["is_partial"] = True
@@ -111,3 +140,20 @@ class Command(BaseCommand):
         under = options["fail_under"]
         if not is_whole or (under is not None and found["pass_rate"] < under):
             raise SystemExit(1)
+
+
+def _instructions(path: Path | None) -> Instructions | None:
+    if path is None:
+        return None
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise CommandError(f"{path.name} could not be read: {problem.strerror}.") from None
+    except ValueError:
+        found = None
+    texts = found.values() if isinstance(found, dict) else [None]
+    if not all(isinstance(each, dict) and all(isinstance(text, str) for text in each.values()) for each in texts):
+        raise CommandError(f'{path.name} is not of the form {{"tool": {{"language": "text"}}}}.')
+    if unknown := sorted(set(found) - set(DEFAULTS)):
+        raise CommandError(f"No deferred tool is called {', '.join(unknown)}. Accepted: {', '.join(sorted(DEFAULTS))}.")
+    return {tool: {**texts, **found.get(tool, {})} for tool, texts in DEFAULTS.items()}
