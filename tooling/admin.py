@@ -19,6 +19,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from church.access import sees_everything
 from church.admin.scoped import churches_where
 from tooling.errors import InstructionRefused, NotRetryable, VersionIsFinal
+from tooling.evidence import evidence_for
 from tooling.instructions import as_tool_result, lint
 from tooling.ledger import private_tools
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting, VersionState
@@ -271,6 +272,7 @@ class InstructionVersionAdmin(ToolingAdmin):
     readonly_fields = [
         "number",
         "state",
+        "behind_it",
         "difference",
         "preview",
         "created_by",
@@ -324,6 +326,17 @@ class InstructionVersionAdmin(ToolingAdmin):
         return format_html_join(
             " ", '<span style="{}">{}</span>', ((MARKS.get(mark, ""), words) for mark, words in pieces)
         )
+
+    @display(description="eval run behind it")
+    def behind_it(self, version: InstructionVersion) -> SafeString:
+        """What the evals say of a draft, and the way to a run; of a published version the run it rests on."""
+        if version.is_final:
+            return format_html("{}", version.eval_run_id or "none; see the reason")
+        found = evidence_for(version)
+        link = format_html(
+            '<a class="underline" href="{}">{}</a>', found.url, "Look at it" if found.run_id else "Play a run with it"
+        )
+        return format_html("{} {}", found.words, link if found.url else "")
 
     @display(description="what the model is sent")
     def preview(self, version: InstructionVersion) -> SafeString:

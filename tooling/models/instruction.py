@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from church.access import ChurchOwnedQuerySet
 from tooling.errors import InstructionRefused, VersionIsFinal
+from tooling.evidence import NOTHING, evidence_for
 from tooling.instruction_lint import lint
 
 log = structlog.get_logger(__name__)
@@ -101,8 +102,9 @@ class InstructionVersion(models.Model):
         "reason for publishing",
         max_length=300,
         blank=True,
-        help_text="Needed to publish: no eval run stands behind this version. It is kept and logged.",
+        help_text="Needed to publish where no eval run stands behind this version. It is kept and logged.",
     )
+    eval_run_id = models.UUIDField(null=True, editable=False)  # the run that was enough to publish it
 
     objects = InstructionVersionQuerySet.as_manager()
 
@@ -135,15 +137,16 @@ class InstructionVersion(models.Model):
     def publish(self, by: Any, override_reason: str = "") -> None:
         """Make this draft what new conversations are pinned to. `by` None is the software itself.
 
-        Raises InstructionRefused when the lint finds a fault or nobody gave a reason, VersionIsFinal when it
-        is no draft.
+        Raises InstructionRefused when the lint finds a fault, or when no eval run is enough and nobody gave a
+        reason; VersionIsFinal when it is no draft.
         """
         if self.is_final:
             raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
         reason = override_reason.strip()[:300]
-        if by is not None and not reason:
+        found_evidence = evidence_for(self) if by is not None else NOTHING
+        if by is not None and not reason and not found_evidence.is_enough:
             raise InstructionRefused(
-                "No eval run stands behind this version: give the reason for publishing it anyway."
+                f"{found_evidence.words} Play a run with it, or give the reason for publishing it anyway."
             )
         if found := lint(self.text):
             raise InstructionRefused(" ".join(problem.message for problem in found))
@@ -153,7 +156,14 @@ class InstructionVersion(models.Model):
             others = InstructionVersion.objects.filter(template=self.template_id, state=VersionState.PUBLISHED)
             others.update(state=VersionState.RETIRED)
             drafts = InstructionVersion.objects.filter(pk=self.pk, state=VersionState.DRAFT, text=self.text)
-            won = drafts.update(state=VersionState.PUBLISHED, published_by=by, published_at=now, override_reason=reason)
+            run_id = found_evidence.run_id if found_evidence.is_enough else None
+            won = drafts.update(
+                state=VersionState.PUBLISHED,
+                published_by=by,
+                published_at=now,
+                override_reason=reason,
+                eval_run_id=run_id,
+            )
             if not won:
                 raise VersionIsFinal("Only a draft that nobody changed meanwhile can be published.")
             log.info(
@@ -161,7 +171,8 @@ class InstructionVersion(models.Model):
                 template_id=self.template_id,
                 number=self.number,
                 user_id=by.pk if by else None,
-                override=bool(reason),
+                override=bool(reason) and run_id is None,
+                eval_run_id=str(run_id) if run_id else None,
             )
         self.refresh_from_db()
 

@@ -1,0 +1,120 @@
+"""A draft of an instruction is published when its last run has no critical failure that the published words lack."""
+
+import pytest
+
+from church.testing import make_church, make_staff
+from evals.models import Run
+from evals.playing import instructions_of
+from evals.publishing import evidence
+from evals.scenario import load_scenarios
+from evals.versions import versions
+from prayers.queue import QueueState
+from tests.evals.test_run_pages import GOOD, played
+from tooling.errors import InstructionRefused
+from tooling.models import InstructionTemplate
+
+pytestmark = pytest.mark.django_db
+
+WORDS = "In your first sentence, acknowledge the person and name their loss. Then you may say that you are bringing this to the team."
+
+
+@pytest.fixture
+def template():
+    return InstructionTemplate.objects.get(church=make_church(), tool="submit_prayer_request", language="en")
+
+
+def run_with(template, draft=None, *, reply: str = GOOD, **fields) -> Run:
+    """A whole run, as far as the gate asks, of what is published or of a draft."""
+    run = played(template.church, reply=reply, instruction_version=draft, **fields)
+    locked = versions(load_scenarios(), instructions_of(run))
+    Run.objects.filter(pk=run.pk).update(versions=locked)
+    return run
+
+
+def user_of(template):
+    return make_staff(template.church, "pastor").user
+
+
+def test_a_draft_without_a_run_needs_a_reason(template):
+    draft = template.draft(WORDS, by=None)
+    with pytest.raises(InstructionRefused, match="No eval run stands behind this version"):
+        draft.publish(user_of(template))
+    draft.publish(user_of(template), override_reason="The office asked for it")
+    assert (draft.eval_run_id, draft.override_reason) == (None, "The office asked for it")
+
+
+def test_a_run_that_is_no_worse_is_enough(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    found = evidence(draft)
+    assert (found.is_enough, found.run_id) == (True, run.pk)
+    draft.publish(user_of(template))
+    assert draft.eval_run_id == run.pk
+
+
+def test_a_new_critical_failure_is_named_and_stops_it(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, reply="Your request was submitted. I'm so sorry about your husband.")
+    with pytest.raises(
+        InstructionRefused, match=r"that the published words lack: hear-001 \(.*solution_before_empathy\)"
+    ):
+        draft.publish(user_of(template))
+
+
+def test_without_a_run_of_the_published_words_every_failure_counts(template):
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft)
+    found = evidence(draft)
+    assert not found.is_enough
+    assert "no run of the published words to compare with: hear-001 (no_tool_called)" in found.words
+
+
+def test_the_last_run_counts(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft)
+    run_with(template, draft, reply="Submitted.")
+    assert not evidence(draft).is_enough
+
+
+def test_words_that_were_changed_after_the_run_have_none(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft)
+    draft.text = f"{WORDS} Be brief."
+    draft.save()
+    assert "changed after the last run" in evidence(draft).words
+
+
+@pytest.mark.parametrize("fields", [{"gate": False}, {"only": ["hear-001"]}, {"model": "simulated:compliant"}])
+def test_a_run_that_is_not_what_visitors_get_does_not_count(template, fields):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, **fields)
+    assert "No eval run stands behind" in evidence(draft).words
+
+
+def test_a_run_on_another_model_than_the_one_that_answers_does_not_count(template, settings):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft)
+    settings.ANTHROPIC_API_KEY = "key"
+    assert not evidence(draft).is_enough
+
+
+def test_a_run_that_broke_off_does_not_count(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    Run.objects.filter(pk=run.pk).update(state=QueueState.CANCELLED)
+    assert not evidence(draft).is_enough
+
+
+def test_another_engine_since_then_asks_for_another_run(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    Run.objects.filter(pk=run.pk).update(versions={**Run.objects.get(pk=run.pk).versions, "engine": "old"})
+    assert "the engine changed" in evidence(draft).words
