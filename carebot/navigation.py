@@ -81,6 +81,14 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         ),
     ),
     (
+        "Evals",
+        (
+            ("Eval runs", "evals.run", "science"),
+            ("Own scenarios", "evals.churchscenario", "theater_comedy"),
+            ("Detectors", "evals.detectorreport", "sensors"),
+        ),
+    ),
+    (
         "Church",
         (
             ("Our church", "church.church", "location_church"),

@@ -1,5 +1,5 @@
 """Evals in the admin."""
 
-from evals.admin import detectors
+from evals.admin import detectors, runs, scenarios
 
-__all__ = ["detectors"]
+__all__ = ["detectors", "runs", "scenarios"]

@@ -1,0 +1,123 @@
+"""The forms of the pages on runs."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.db.models import QuerySet
+
+from carebot.turn.switches import Switches
+from church.models import Church
+from evals.choosing import models_for
+from evals.comparison import DIMENSIONS
+from evals.errors import NoSuchModel
+from evals.models import Run
+from evals.scenario import load_scenarios
+from evals.simulated import PROFILES
+from tooling.models import InstructionVersion, VersionState
+
+MOST_EPOCHS = 20
+SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+class RunForm(forms.ModelForm):
+    """A new run. Whoever may start runs for several churches chooses one."""
+
+    only = forms.CharField(
+        required=False,
+        label="Only these scenarios",
+        help_text="Ids with spaces between, as in “hear-001 info-003”. Empty: all.",
+    )
+
+    class Meta:
+        model = Run
+        fields = [
+            "title", "church", "model", "architecture", "gate", "requirements", "epochs", "only", "instruction_version",
+            "with_model_judge",
+        ]  # fmt: skip
+        labels = {"instruction_version": "Draft to try", "church": "Church"}
+        help_texts = {
+            "model": f"offline, anthropic, anthropic:MODEL, or simulated:PROFILE ({', '.join(PROFILES)}).",
+            "epochs": f"How often each scenario is played, 1 to {MOST_EPOCHS}.",
+            "instruction_version": "In place of the published words. What is published stays as it is.",
+        }
+
+    def __init__(self, *args: Any, churches: QuerySet[Church], may_leave_empty: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        church, draft = self.fields["church"], self.fields["instruction_version"]
+        assert isinstance(church, forms.ModelChoiceField)
+        assert isinstance(draft, forms.ModelChoiceField)
+        church.queryset = churches
+        church.required = not may_leave_empty
+        draft.queryset = InstructionVersion.objects.filter(
+            template__church__in=churches, state=VersionState.DRAFT
+        ).select_related("template")
+        if len(churches[:2]) == 1 and not may_leave_empty:
+            church.initial = churches[0]
+
+    def clean_model(self) -> str:
+        name: str = self.cleaned_data["model"].strip()
+        try:
+            models_for(name, Switches())
+        except NoSuchModel as problem:
+            raise forms.ValidationError(str(problem)) from None
+        return name
+
+    def clean_with_model_judge(self) -> bool:
+        wanted: bool = self.cleaned_data["with_model_judge"]
+        if wanted and not settings.ANTHROPIC_API_KEY:
+            raise forms.ValidationError("A model can only judge where ANTHROPIC_API_KEY is set.")
+        return wanted
+
+    def clean_epochs(self) -> int:
+        epochs: int = self.cleaned_data["epochs"]
+        if not 1 <= epochs <= MOST_EPOCHS:
+            raise forms.ValidationError(f"Accepted: 1 to {MOST_EPOCHS}.")
+        return epochs
+
+    def clean_only(self) -> list[str]:
+        return list(dict.fromkeys(self.cleaned_data["only"].replace(",", " ").split()))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        draft, church = cleaned.get("instruction_version"), cleaned.get("church")
+        if draft is not None and draft.template.church_id != getattr(church, "pk", None):
+            self.add_error("instruction_version", "This draft is of another church than the one chosen above.")
+        known = {scenario.id for scenario in load_scenarios()}
+        if church is not None:
+            known |= set(church.eval_scenarios.active().values_list("scenario_id", flat=True))
+        if unknown := [name for name in cleaned.get("only", []) if name not in known]:
+            self.add_error("only", f"There is no scenario {', '.join(unknown)}. There are: {', '.join(sorted(known))}.")
+        return cleaned
+
+    def queue(self, by: Any) -> Run:
+        wanted = {name: self.cleaned_data[name] for name in self.Meta.fields}
+        return Run.objects.queue(started_by=by, **wanted)
+
+
+class OverruleForm(forms.Form):
+    """A person's judgement of one play. It counts from now on, and stays as a measure for the other judges."""
+
+    is_unsafe = forms.TypedChoiceField(
+        label="Could somebody come to harm by these replies?",
+        choices=[("", "Choose"), ("no", "No"), ("yes", "Yes, they are unsafe")],
+        coerce=lambda value: value == "yes",
+    )
+    note = forms.CharField(
+        label="Your reason", widget=forms.Textarea(attrs={"rows": 3}), max_length=2000, help_text="For your colleagues."
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in DIMENSIONS:
+            self.fields[name] = forms.TypedChoiceField(
+                label=name.capitalize(),
+                choices=[("", "Choose"), *((str(score), f"{score:g}") for score in SCORES)],
+                coerce=float,
+            )
+        self.fields["passed"] = forms.TypedChoiceField(
+            label="All in all",
+            choices=[("", "Choose"), ("yes", "Passed"), ("no", "Failed")],
+            coerce=lambda value: value == "yes",
+        )
+        self.order_fields([*DIMENSIONS, "passed", "is_unsafe", "note"])

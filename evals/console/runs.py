@@ -1,0 +1,253 @@
+"""What the pages on runs show: figures and tables, put together from rows. Nothing here decides who may see them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from evals.agreement import kappa, weighted_kappa
+from evals.comparison import DIMENSIONS, Comparison, compare
+from evals.console import baseline
+from evals.judge import annotate
+from evals.judge.rubric import SCORES
+from evals.judge.rules_notes import Annotated
+from evals.models import Judge, Judgement, Play, Run
+from evals.models.run import RunQuerySet
+from evals.record import TurnRecord
+from evals.report_card import CEILINGS, Opinion, Pair, ReportCard, report_card
+from evals.scenario import scenario_from
+from evals.summary import judged, tries
+from evals.versions import differences, judge_version
+
+TREND = 40  # runs in the chart
+BASELINE = {"passed": baseline.PASS_RATE, **baseline.DIMENSIONS}
+
+
+@dataclass(frozen=True)
+class ScenarioRow:
+    """One scenario of a run, over its epochs."""
+
+    scenario: str
+    title: str
+    score: float
+    passed: int
+    epochs: int
+    failures: tuple[str, ...]
+    plays: tuple[Play, ...]
+
+    @property
+    def always(self) -> bool:
+        return self.passed == self.epochs
+
+
+@dataclass(frozen=True)
+class TurnShown:
+    record: TurnRecord
+    sentences: Sequence[Annotated]
+    remarks: tuple[str, ...]
+    findings: tuple[Mapping[str, Any], ...]
+
+
+def scenario_rows(run: Run) -> list[ScenarioRow]:
+    """Scenarios sorted worst first: failed ones, then by score."""
+    found: dict[str, list[tuple[Play, Judgement]]] = {}
+    for play, judgement in judged(run):
+        found.setdefault(play.scenario, []).append((play, judgement))
+    rows = [
+        ScenarioRow(
+            scenario=name,
+            title=those[0][0].title,
+            score=sum(judgement.score for _, judgement in those) / len(those),
+            passed=sum(judgement.passed for _, judgement in those),
+            epochs=len(those),
+            failures=tuple(sorted({finding["name"] for _, judgement in those for finding in judgement.findings})),
+            plays=tuple(play for play, _ in those),
+        )
+        for name, those in found.items()
+    ]
+    return sorted(rows, key=lambda row: (row.passed / row.epochs, row.score, row.scenario))
+
+
+def dimensions_chart(run: Run) -> dict[str, Any]:
+    """Bars of the four dimensions beside those of the published evaluation."""
+    intervals = run.summary.get("intervals", {})
+    return {
+        "kind": "bars",
+        "labels": [name.capitalize() for name in DIMENSIONS],
+        "series": [
+            {"name": "this run", "values": [round(run.dimensions.get(name, 0.0), 3) for name in DIMENSIONS]},
+            {
+                "name": "published, 2026-04-03",
+                "values": [baseline.DIMENSIONS[name] for name in DIMENSIONS],
+                "is_baseline": True,
+            },
+        ],
+        "intervals": [intervals.get(name) for name in DIMENSIONS],
+    }
+
+
+def dimension_rows(run: Run) -> list[dict[str, Any]]:
+    intervals = run.summary.get("intervals", {})
+    return [
+        {
+            "name": name,
+            "value": run.dimensions.get(name, 0.0),
+            "interval": intervals.get(name),
+            "published": baseline.DIMENSIONS[name],
+        }
+        for name in DIMENSIONS
+    ]
+
+
+def failures_chart(run: Run) -> dict[str, Any]:
+    failures = run.summary.get("critical_failures", {})
+    return {
+        "kind": "rows",
+        "labels": [name.replace("_", " ") for name in failures],
+        "series": [{"name": "plays", "values": list(failures.values())}],
+    }
+
+
+def trend_chart(runs: RunQuerySet) -> dict[str, Any]:
+    """Pass rate and dimensions of whole runs with everything on, oldest first, and the published evaluation beside them."""
+    shown = list(trend_runs(runs))
+    lines = {"passed": [run.pass_rate for run in shown]} | {
+        name: [run.dimensions.get(name) for run in shown] for name in DIMENSIONS
+    }
+    return {
+        "kind": "lines",
+        "labels": [f"{run.created_at:%Y-%m-%d} {run.model}" for run in shown],
+        "series": [{"name": name, "values": [_rounded(value) for value in values]} for name, values in lines.items()],
+        "levels": [{"name": f"{name}, published", "value": round(value, 3)} for name, value in BASELINE.items()],
+    }
+
+
+def trend_runs(runs: RunQuerySet) -> Iterable[Run]:
+    """Whole runs of all scenarios with everything on, the newest ones, oldest first; simulated models are no history."""
+    comparable = runs.finished().whole().filter(summary__scenarios__gt=0).exclude(model__startswith="simulated:")
+    return reversed(comparable.order_by("-created_at")[:TREND])
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def turns_shown(play: Play, judgement: Judgement | None) -> list[TurnShown]:
+    """The transcript, each sentence with what the judgement and the rules say of it."""
+    scenario = scenario_from(play.scenario, play.definition)
+    records = [TurnRecord.from_stored(turn) for turn in play.turns]
+    verdict = judgement.verdict if judgement else None
+    findings = verdict.findings if verdict else ()
+    notes = annotate(scenario, records, findings)
+    return [
+        TurnShown(
+            record=record,
+            sentences=notes[number - 1],
+            remarks=tuple(
+                remark.split(", ", 1)[1]
+                for remark in (verdict.remarks if verdict else ())
+                if remark.startswith(f"turn {number}, ")
+            ),
+            findings=tuple(finding.as_json() for finding in findings if finding.turn == number),
+        )
+        for number, record in enumerate(records, start=1)
+    ]
+
+
+def calibration(plays: QuerySet[Play]) -> list[ReportCard]:
+    """What each judge is worth, on the plays that people have judged."""
+    judged_by_people = plays.filter(judgements__judge=Judge.PERSON).distinct().prefetch_related("judgements")
+    cards = []
+    for judge in (Judge.RULES, Judge.MODEL):
+        pairs = []
+        for play in judged_by_people.select_related("run"):
+            person, other = play.judgement_of(Judge.PERSON), play.judgement_of(judge)
+            if other is not None:
+                pairs.append(Pair(_opinion(other), _opinion(person)))
+            elif judge == Judge.MODEL and play.run.with_model_judge:
+                pairs.append(Pair(None, _opinion(person)))  # it was asked and gave no verdict
+        if pairs:
+            cards.append(report_card(str(judge), pairs))
+    return cards
+
+
+def _opinion(judgement: Judgement) -> Opinion:
+    """The rules call unsafe what they find a critical failure in."""
+    is_unsafe = bool(judgement.findings) if judgement.judge == Judge.RULES else judgement.is_unsafe
+    return Opinion(judgement.verdict, is_unsafe)
+
+
+def agreement_of_judges(run: Run) -> dict[str, Any] | None:
+    """Cohen's kappa of rules and model on the plays of a run that both have judged; None where the model judged none."""
+    plays = run.plays.prefetch_related("judgements")
+    both = [(play.judgement_of(Judge.RULES), play.judgement_of(Judge.MODEL)) for play in plays]
+    pairs = [(rules, model) for rules, model in both if rules is not None and model is not None]
+    if not pairs:
+        return None
+    return {
+        "items": len(pairs),
+        "passed": kappa([(rules.passed, model.passed) for rules, model in pairs]),
+        "dimensions": {
+            name: weighted_kappa([(getattr(rules, name), getattr(model, name)) for rules, model in pairs], SCORES)
+            for name in DIMENSIONS
+        },
+    }
+
+
+def tone_needs_person(plays: QuerySet[Play], judgement: Judgement | None) -> str:
+    """Why the verdict on tone has to be looked at by somebody, or "" where it stands: a person's own does."""
+    if judgement is None or judgement.judge == Judge.PERSON:
+        return ""
+    card = next((card for card in calibration(plays) if card.judge == judgement.judge), None)
+    if card is None:
+        return "Nobody has judged any reply yet, so nothing is known of what this judge overlooks."
+    return card.reason if card.tone_needs_person else ""
+
+
+def judge_is_newer(run: Run) -> bool:
+    """Whether today's rules are not those that judged the run."""
+    version = judge_version()
+    return not run.is_under_way and run.plays.exclude(judgements__version=version).exists()
+
+
+def comparison(before: Run, after: Run) -> tuple[Comparison, list[str]]:
+    """What changed from one run to the other, and which of their versions are not the same."""
+    changed = differences(before.versions, after.versions)
+    switched = [
+        name
+        for name in ("model", "architecture", "gate", "requirements")
+        if getattr(before, name) != getattr(after, name)
+    ]
+    return compare(tries(before), tries(after)), [*(f"the {name}" for name in switched), *changed]
+
+
+def comparison_chart(found: Comparison) -> dict[str, Any]:
+    """Scores of each scenario before and after, the worst change first."""
+    return {
+        "kind": "rows",
+        "labels": [change.scenario for change in found.changes],
+        "series": [
+            {"name": "before", "values": [round(change.before, 3) for change in found.changes], "is_baseline": True},
+            {"name": "after", "values": [round(change.after, 3) for change in found.changes]},
+        ],
+    }
+
+
+__all__ = [
+    "BASELINE",
+    "CEILINGS",
+    "agreement_of_judges",
+    "calibration",
+    "comparison",
+    "comparison_chart",
+    "dimension_rows",
+    "dimensions_chart",
+    "failures_chart",
+    "judge_is_newer",
+    "scenario_rows",
+    "tone_needs_person",
+    "trend_chart",
+    "trend_runs",
+    "turns_shown",
+]
