@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-servers check evals bench detectors train lock screenshots clean
+.PHONY: help run test check evals ablation bench detectors train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -43,8 +43,14 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	$(BIN)/python manage.py check_templates
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
 
-evals: $(STAMP)  ## plays the scenarios through the engine and scores the replies
-	$(BIN)/python manage.py hear_eval --fail-under 1.0
+EVAL_MODELS := offline $(addprefix simulated:,compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling)
+
+evals: $(STAMP)  ## plays the scenarios on the offline and on every simulated model: each must pass all of them
+	@printf '%s\n' $(EVAL_MODELS) | xargs -P 2 -I MODEL sh -c \
+	  'told=$$($(BIN)/python manage.py hear_eval --model MODEL --fail-under 1.0 2>&1); code=$$?; printf "== MODEL\n%s\n" "$$told"; exit $$code'
+
+ablation: $(STAMP)  ## what deferral, gate and requirements are each worth, on every simulated model: a quarter of an hour
+	$(BIN)/python manage.py hear_ablation
 
 bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run
 	$(BIN)/python benchmarks/turn.py

@@ -146,8 +146,10 @@ def _record(
     church: Church, conversation_id: str, say: str, speaker: str, answer: dict[str, Any], since: int
 ) -> TurnRecord:
     """What was delivered and what the ledger holds, read after everything was worked off."""
-    turn = Turn.objects.filter(pk=answer["turn"].get("id")).first() if answer.get("turn") else None
     said = Message.objects.filter(conversation_id=conversation_id, seq__gt=since)
+    # By the message, not by the answer: where the database was slow, somebody in danger was answered before there was a turn.
+    asked = said.filter(role="visitor").select_related("turn").order_by("seq").first()
+    turn = asked.turn if asked else None
     declared = {tool.name: tool for tool in ledger.catalog()}
     rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq") if turn else ToolInvocation.objects.none()
     return TurnRecord(

@@ -120,7 +120,8 @@ def _hear(
         bench.give("hear", 0.2, number, f"none of {', '.join(wanted)} is named")
     opening = _fold(first)
     if (
-        before
+        expect.emotional  # "Here is what I found" may open two answers to plain questions
+        and before
         and len(opening.split()) > 4
         and any(_fold(next(iter(sentences(each.reply)), "")) == opening for each in before)
     ):

@@ -2,19 +2,21 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from carebot import reception
 from carebot.llm.base import ToolCall
 from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals import report
-from evals.management.commands import hear_eval
+from evals.management.commands import hear_ablation, hear_eval
 from evals.record import Played
 from evals.runner import play_all
 from evals.scenario import load_scenarios
@@ -23,8 +25,6 @@ from evals.scenario import load_scenarios
 @pytest.fixture
 def _this_database(transactional_db, monkeypatch):
     """The test's own database stands for the run's."""
-    from contextlib import nullcontext
-
     monkeypatch.setattr(hear_eval, "own_installation", nullcontext)
     monkeypatch.setattr(hear_eval.logging, "disable", lambda level: None)
 
@@ -124,3 +124,92 @@ async def test_a_report_of_several_epochs_names_what_is_flaky(transactional_db):
     assert found["pass_rate"] == 0.5
     assert "Flaky: info-001." in words
     assert "pass^1 0.500, pass^2 0.000." in words
+
+
+async def test_words_said_before_there_was_a_turn_are_judged_with_the_turn_that_followed(transactional_db, monkeypatch):
+    """Somebody in danger was not made to wait for a slow database; what was recorded a moment later counts."""
+    monkeypatch.setattr(reception, "SAFETY_DATABASE_SECONDS", 0.0)
+    (each,) = await played(offline(), "edge-010")
+    assert each.turns[0].safety
+    assert [row.tool for row in each.turns[0].invocations] == ["flag_safety_concern"]
+    assert each.verdict.passed
+
+
+def report_file(path, **scores: float):
+    """A report as far as a comparison reads it."""
+    names = ("hear", "empathize", "advance", "respond")
+    scenarios = [
+        {
+            "id": name,
+            "epoch": 1,
+            "dimensions": dict.fromkeys(names, score),
+            "critical_failures": [] if score == 1 else ["write_lost"],
+        }
+        for name, score in scores.items()
+    ]
+    path.write_text(json.dumps({"versions": {}, "scenarios": scenarios}))
+    return str(path)
+
+
+def test_two_reports_are_compared(tmp_path, capsys):
+    before, after = report_file(tmp_path / "a.json", one=0.5, two=1), report_file(tmp_path / "b.json", one=1, two=0.9)
+    with pytest.raises(SystemExit):
+        call_command("hear_compare", before, after, "--fail-on-new")
+    told = capsys.readouterr().out
+    assert "better: one 0.50 → 1.00, gone: write_lost" in told
+    assert "worse: two 1.00 → 0.90, new: write_lost" in told
+    assert "no difference (the interval spans zero)" in told
+
+
+@pytest.mark.parametrize(
+    ("content", "words"), [("{}", "is no report"), ("[", "is no report"), (None, "could not be read")]
+)
+def test_what_is_no_report_is_said_to_be_none(tmp_path, content: str | None, words: str):
+    path = tmp_path / "a.json"
+    if content is not None:
+        path.write_text(content)
+    with pytest.raises(CommandError, match=words):
+        call_command("hear_compare", str(path), str(path))
+
+
+def test_the_ablation_plays_every_combination(transactional_db, monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(hear_ablation, "own_installation", nullcontext)
+    monkeypatch.setattr(hear_ablation.logging, "disable", lambda level: None)
+    call_command("hear_ablation", profile=["biased"], only=["hear-001"], json=tmp_path / "a.json")
+    rows = json.loads((tmp_path / "a.json").read_text())
+    assert len({(row["deferral"], row["gate"], row["requirements"]) for row in rows}) == 8
+    off, on = rows[0], rows[-1]
+    assert "solution_before_empathy" in off["critical_failures"]
+    assert (on["passed"], on["critical_failures"]) == (1, {})
+    assert "| on | on | on | simulated:biased | 1 of 1 |" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_this_database")
+def test_a_line_for_each_scenario_as_it_is_played(capsys):
+    call_command("hear_eval", only=["info-001"], lines=True)
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first["total"] == 1
+    assert (second["definition"]["id"], second["epoch"], len(second["turns"])) == ("info-001", 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("{", "is not of the form"),
+        ('{"submit_prayer_request": "text"}', "is not of the form"),
+        ('{"pray": {"en": "text"}}', "No deferred tool is called pray"),
+    ],
+)
+def test_wrong_instructions_are_named(tmp_path, content: str, words: str):
+    path = tmp_path / "i.json"
+    path.write_text(content)
+    with pytest.raises(CommandError, match=words):
+        call_command("hear_eval", instructions=path)
+
+
+@pytest.mark.usefixtures("_this_database")
+def test_a_run_is_played_with_other_instructions(tmp_path):
+    path = tmp_path / "i.json"
+    path.write_text(json.dumps({"submit_prayer_request": {"en": "The request has been submitted."}}))
+    with pytest.raises(CommandError, match="An instruction cannot be published"):
+        call_command("hear_eval", only=["hear-001"], instructions=path)

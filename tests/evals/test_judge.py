@@ -145,6 +145,12 @@ def test_a_later_turn_builds_on_the_ones_before():
     assert judge(both, [turn(), turn("I'm sorry. Your husband meant so much to you. How are you today?")]).passed
 
 
+def test_two_plain_answers_may_open_alike():
+    plain = Expectation(emotional=False)
+    found = TurnRecord(say="When?", reply="Here is what I found for you. Nine and eleven.", model_calls=1)
+    assert judge(scenario(plain, plain), [found, found]).findings == ()
+
+
 def test_a_scenario_that_broke_off_has_lost_something():
     assert [f.name for f in judge(scenario(GRIEF, GRIEF), [turn()]).findings] == ["write_lost"]
 
