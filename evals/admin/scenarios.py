@@ -38,7 +38,7 @@ class ChurchScenarioAdmin(ScopedAdmin):
     list_select_related = ["church", "approved_by"]
     list_per_page = 50
     search_fields = ["scenario_id", "title"]
-    fields = ["is_active", "church", "scenario_id", "title", "yaml", "made_from_digest", "approved_by", "created_at"]
+    fields = ["is_active", "church", "scenario_id", "title", "yaml", "digest", "approved_by", "created_at"]
     readonly_fields = [name for name in fields if name != "is_active"]
 
     class Media:
@@ -54,6 +54,10 @@ class ChurchScenarioAdmin(ScopedAdmin):
     @display(description="YAML")
     def yaml(self, scenario: ChurchScenario) -> SafeString:
         return format_html('<div class="evals"><pre class="ev-life-source">{}</pre></div>', scenario.source)
+
+    @display(description="digest")
+    def digest(self, scenario: ChurchScenario) -> str:
+        return scenario.made_from_digest[:12]  # as runs show it
 
     @method_decorator(sensitive_post_parameters())
     def add_view(

@@ -1,0 +1,194 @@
+"""What is known by its shape: addresses of every sort, telephone and other numbers, codes."""
+
+import re
+
+import phonenumbers
+
+from evals.from_life.spans import Findings, Kind
+from evals.from_life.vocabulary import LISTS, fold
+
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}")
+_SPOKEN_EMAIL = re.compile(
+    r"\b(?:(?:\w[ -]){2,30}\w|[\w.]{1,40})(?:\s+(?:dot|punto)\s+\w{1,30})?\s+(?:at|arroba)\s+\w{2,30}\s+"
+    r"(?:dot|punto)\s+(?:com|org|net|edu|gov|mx|es)\b",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+", re.IGNORECASE)
+_BARE_LINK = re.compile(
+    r"(?<![\w@.-])[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|org|net|edu|gov|info|church)\b(?:/[^\s<>\"“”]*)?"
+    r"|(?<![\w@.-])[a-z0-9-]{2,63}\.[a-z]{2,4}/[^\s<>\"“”]+",
+    re.IGNORECASE,
+)
+_AFTER_LINK = ".,;:!?)]}'’"
+_HANDLE = re.compile(r"(?<![\w.@/])@([A-Za-z_][\w.]{1,30})|(?<![\w$])\$([A-Za-z]\w{2,30})\b")
+_NAMED_HANDLE = re.compile(
+    r"\b(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|facebook|fb|telegram|discord|venmo|cash\s?app|paypal|zelle|"
+    r"gamertag|username|user\s?name|usuario)\b"
+    r"(?:\s+(?:name|handle|user(?:\s?name)?|account|id|usuario|cuenta))?\s*(?:is|es|:|=|as|como)\s*@?([A-Za-z_]\w*[\w.]*\w)",
+    re.IGNORECASE,
+)
+
+_STREET_ENDS = (
+    "street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|circle|cir|place|pl|way|terrace|ter|trail|trl|"
+    "parkway|pkwy|highway|hwy|square|sq|loop|alley|plaza|pike|crossing|ridge|run"
+)
+_UNIT = (
+    r"(?i:,?[ \t]*(?:apartment|apt|unit|suite|ste|lot|floor|fl|int|depto|departamento|apto|piso|#)\.?[ \t]*"
+    r"#?\d{0,4}[A-Za-z]?\b)?"
+)
+_ADDRESS = re.compile(
+    r"\b\d{1,6}[A-Za-z]?,?[ \t]+(?:[NSEW]\.?[ \t]+)?(?:(?:[A-Z][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))[ \t]+){1,4}"
+    rf"(?i:{_STREET_ENDS})\b\.?{_UNIT}"
+)
+_LOWER_ADDRESS = re.compile(
+    r"\b\d{1,6}[ \t]+(?:[nsew]\.?[ \t]+)?(?P<street>(?:[a-z][\w'’-]*|\d{1,3}(?:st|nd|rd|th))(?:[ \t]+[a-z][\w'’-]*)?)[ \t]+"
+    rf"(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|circle)\b\.?{_UNIT}",
+    re.IGNORECASE,
+)
+_SPANISH_ADDRESS = re.compile(
+    r"\b(?:calle|avenida|av|avda|calzada|carretera|camino|paseo|bulevar|boulevard|privada|callej[oó]n|cerrada|andador)\b\.?"
+    r"[ \t]+(?:(?:de|del|la|las|los|el)[ \t]+){0,2}[\w.]+(?:[ \t]+[\w.]+){0,4}?,?[ \t]*(?:#|no\.?|n[uú]m(?:ero)?\.?)?[ \t]*"
+    rf"\d{{1,6}}\b{_UNIT}",
+    re.IGNORECASE,
+)
+_BOX = re.compile(r"\bP\.?[ \t]*O\.?[ \t]*Box[ \t]+\d+\b|\bapartado(?:[ \t]+postal)?[ \t]+\d+\b", re.IGNORECASE)
+_ZIP = re.compile(
+    r"\b[A-Z]{2},?[ \t]+(\d{5}(?:-\d{4})?)\b|\b(\d{5}-\d{4})\b"
+    r"|\b(?i:zip(?:[ \t]*code)?|postal[ \t]+code|c[oó]digo[ \t]+postal|c\.?p\.?)\W{0,3}(?:(?:is|es)[ \t]+)?(\d{5})\b"
+)
+
+_DIGIT_RUN = re.compile(r"(?<![\w$€£])[+(]{0,2}\d(?:[ \t().\-–\u2010\u2011/]{0,3}\d){4,18}(?![\w%])")
+_TIME_OR_YEARS = re.compile(r"(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d")
+_COUNTED = re.compile(
+    r"\s*(?:dollars?|bucks|people|steps|miles|euros?|pesos|d[oó]lares|personas|times|veces|years|a[nñ]os|km|lbs?|pounds)\b",
+    re.IGNORECASE,
+)
+_SHORTEST_NUMBER = 5  # digits; a year has four
+_SHORTEST_PHONE = 7
+_SPOKEN = {
+    "zero": "0", "oh": "0", "o": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "cero": "0", "uno": "1", "dos": "2", "tres": "3", "cuatro": "4",
+    "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9",
+}  # fmt: skip
+_SPOKEN_DIGIT = re.compile(rf"\b(?:{'|'.join(_SPOKEN)})\b", re.IGNORECASE)
+_SPOKEN_RUN = re.compile(
+    rf"\b(?:{'|'.join(_SPOKEN)})(?:[\s,.-]{{1,3}}(?:{'|'.join(_SPOKEN)})){{6,14}}\b", re.IGNORECASE
+)
+
+_LABELLED = re.compile(
+    r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|"
+    r"password|code|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
+    r"cuenta|p[oó]liza|caso|folio|c[oó]digo|confirmaci[oó]n|clave|expediente|licencia|pasaporte|matr[ií]cula|placa)\b\.?"
+    r"(?:[ \t]+(?:number|no\.?|num|n[uú]mero|code|c[oó]digo|id|de[ \t]+\w+))?[ \t]*(?:is|was|are|es|era|:|=|#)*[ \t]*#?"
+    r"(?P<code>(?=[A-Za-z-]*\d)[A-Za-z0-9][A-Za-z0-9-]{2,24})",
+    re.IGNORECASE,
+)
+_SSN = re.compile(r"(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)")
+_ROOM = re.compile(
+    r"\b(?:room|rm|ward|bed|cell|habitaci[oó]n|cuarto|cama|celda)\b\.?[ \t]*#?(?P<number>\d{3,4}[A-Za-z]?)\b",
+    re.IGNORECASE,
+)
+_MIXED = re.compile(r"(?<![\w-])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,16}(?![\w-])")
+_MEASURE = re.compile(
+    r"\d+(?:st|nd|rd|th|am|pm|mg|ml|kg|lbs?|km|hrs?|mins?|secs?|weeks?|yrs?|days?|years?|k|s|ish|yo|px|gb|mb)"
+    r"|covid\d+|b12|h1n1|mp[34]|4x4|ps[345]|24h|[a-z]+\d{1,3}:?",
+    re.IGNORECASE,
+)
+_PLATE = re.compile(
+    r"\b(?:plates?|placas?|matr[ií]cula)\b[ \t]*(?:is|es|number|n[uú]mero|:|#)*[ \t]*(?P<code>[A-Z0-9]{2,4}[ -]?[A-Z0-9]{2,4})\b"
+)
+_SPELLED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:-[A-Za-z]){2,30}|[A-Z](?: [A-Z]){2,30})(?![\w-])")  # "A-L-M-A"
+_CONSONANTS = re.compile(r"(?<![\w-])[BCDFGHJKMNPQRSTVWXZ2-9]{6}(?![\w-])")  # our own confirmation numbers
+
+
+def find_exact(found: Findings) -> None:
+    """Emails, links, account names, addresses and codes. Dates are looked for after these, numbers after dates."""
+    text = found.text
+    for pattern, kind in ((_EMAIL, Kind.EMAIL), (_SPOKEN_EMAIL, Kind.EMAIL)):
+        for match in pattern.finditer(text):
+            found.add(match.start(), match.start() + len(match[0].rstrip(".'-")), kind)
+    for pattern in (_LINK, _BARE_LINK):
+        for match in pattern.finditer(text):
+            found.add(match.start(), match.start() + len(match[0].rstrip(_AFTER_LINK)), Kind.LINK)
+    for pattern in (_HANDLE, _NAMED_HANDLE):
+        for match in pattern.finditer(text):
+            start = match.start(match.lastindex or 0)
+            found.add(start, start + len(match[match.lastindex or 0].rstrip(".")), Kind.HANDLE)
+    for pattern in (_ADDRESS, _SPANISH_ADDRESS, _BOX):
+        for match in pattern.finditer(text):
+            found.add(match.start(), match.end(), Kind.ADDRESS)
+    for match in _LOWER_ADDRESS.finditer(text):
+        if not {fold(word) for word in match["street"].split()} & LISTS["no street"]:
+            found.add(match.start(), match.end(), Kind.ADDRESS)
+    for match in _ZIP.finditer(text):
+        found.add(*match.span(match.lastindex or 0), Kind.NUMBER)
+    for match in _SSN.finditer(text):
+        found.add(match.start(), match.end(), Kind.NUMBER)
+
+
+def find_numbers(found: Findings, region: str = "US") -> None:
+    """Telephone numbers in digits and in words, other long numbers, and codes."""
+    text = found.rest
+    for match in _LABELLED.finditer(text):
+        kind = Kind.NUMBER if match["code"].replace("-", "").isdigit() else Kind.CODE
+        if not _TIME_OR_YEARS.fullmatch(match["code"]):
+            found.add(match.start("code"), match.end("code"), kind)
+    for number in phonenumbers.PhoneNumberMatcher(text, region, leniency=phonenumbers.Leniency.POSSIBLE):
+        if not _TIME_OR_YEARS.fullmatch(number.raw_string) and not _is_amount(text, number.start, number.end):
+            found.add(number.start, number.end, Kind.PHONE)
+    for match in _DIGIT_RUN.finditer(text):
+        count = len(digits_in(match[0]))
+        if count < _SHORTEST_NUMBER or _TIME_OR_YEARS.fullmatch(match[0]) or _COUNTED.match(text, match.end()):
+            continue
+        is_phone = count == _SHORTEST_PHONE or 10 <= count <= 15 or match[0].startswith("+")
+        found.add(match.start(), match.end(), Kind.PHONE if is_phone else Kind.NUMBER)
+    for match in _SPOKEN_RUN.finditer(text):
+        found.add(match.start(), match.end(), Kind.PHONE)
+    for match in _ROOM.finditer(text):
+        found.add(match.start("number"), match.end("number"), Kind.NUMBER)
+    for match in _MIXED.finditer(text):
+        if not _MEASURE.fullmatch(match[0]):
+            found.add(match.start(), match.end(), Kind.CODE)
+    for match in _PLATE.finditer(text):
+        found.add(*match.span("code"), Kind.CODE)
+    for match in _SPELLED.finditer(text):
+        found.add(match.start(), match.end(), Kind.CODE)
+    for match in _CONSONANTS.finditer(text):
+        found.add(match.start(), match.end(), Kind.CODE)
+
+
+def _is_amount(text: str, start: int, end: int) -> bool:
+    return text[max(0, start - 1) : start] in ("$", "€", "£") or bool(_COUNTED.match(text, end))
+
+
+def digits_in(text: str) -> str:
+    """The digits of a text, spoken ones as well, in their order."""
+    spoken = _SPOKEN_RUN.sub(lambda run: _SPOKEN_DIGIT.sub(lambda word: _SPOKEN[word[0].lower()], run[0]), text)
+    return "".join(str(int(char)) for char in spoken if char.isdecimal())
+
+
+def digit_runs(text: str) -> list[str]:
+    """Every stretch of digits that could be one number, separators taken out."""
+    spoken = _SPOKEN_RUN.sub(lambda run: digits_in(run[0]), text)
+    return [digits_in(match[0]) for match in re.finditer(r"\d(?:[\s().,\-–\u2010\u2011/]{0,3}\d)*", spoken)]
+
+
+def with_digits(text: str, digits: str) -> str:
+    """The text with its digits, or the words of its digits, replaced one by one."""
+    following = iter(digits)
+    if _SPOKEN_RUN.search(text):
+        return _SPOKEN_DIGIT.sub(lambda word: _in_words(next(following), word[0]), text)
+    return "".join(next(following) if char.isdecimal() else char for char in text)
+
+
+def _in_words(digit: str, like: str) -> str:
+    """The word of a digit in the language of another word of a digit."""
+    names = list(_SPOKEN)
+    spanish = names.index("cero")
+    pool = (
+        names[spanish:]
+        if names.index(like.lower()) >= spanish
+        else [n for n in names[:spanish] if n not in ("oh", "o")]
+    )
+    word = next(name for name in pool if _SPOKEN[name] == digit)
+    return word.capitalize() if like[0].isupper() else word

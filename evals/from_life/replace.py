@@ -1,0 +1,180 @@
+"""What could tell who somebody is, found in all messages of a conversation and replaced in all of them alike."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from evals.from_life.dates import dates, find_ages, find_dates
+from evals.from_life.exact import digits_in, find_exact, find_numbers
+from evals.from_life.names import find_names, keep_references
+from evals.from_life.spans import Findings, Found, Kind, Replaced, Span
+from evals.from_life.stand_ins import StandIns
+from evals.from_life.vocabulary import LISTS, ordinary_words, tokens
+
+UNNAMED = "visitor"  # how a speaker is called who did not say
+LOCAL_DIGITS = 7  # of a telephone number: without the area
+FEWEST_DIGITS = 5  # of a number that is looked for wherever it stands
+_ROUNDS = 4  # a name that was found may show where another begins
+_RUN = re.compile(r"\d(?:[ \t().\-–\u2010\u2011/]{0,3}\d)*")
+_OF_PEOPLE = (Kind.NAME, Kind.FAMILY)
+_LITERAL = (Kind.EMAIL, Kind.LINK, Kind.HANDLE, Kind.ADDRESS, Kind.CODE, Kind.DATE)
+
+
+@dataclass(frozen=True)
+class Originals:
+    """What was found in a conversation, in the form in which it is looked for again."""
+
+    words: Mapping[str, Kind] = field(default_factory=dict)  # folded, of people and places
+    places: frozenset[tuple[str, ...]] = frozenset()  # folded words of places of more than one
+    days: frozenset[tuple[int, int]] = frozenset()  # (month, day)
+    numbers: Mapping[str, Kind] = field(default_factory=dict)  # digits; of a telephone number without the area
+    texts: frozenset[tuple[Kind, str]] = frozenset()  # everything else, in small letters
+
+
+@dataclass(frozen=True)
+class Replacements:
+    """A conversation with everything replaced that was found."""
+
+    messages: tuple[Replaced, ...]
+    speakers: Mapping[str, str]  # how each goes by now
+    originals: Originals
+
+
+def replace_all(
+    texts: Sequence[str],
+    *,
+    seed: str,
+    language: str = "en",
+    names: Iterable[str] = (),
+    speakers: Iterable[str] = (),
+    region: str = "US",
+) -> Replacements:
+    """The messages of one conversation with names, places, numbers and dates replaced; equal ones alike, in all of them.
+
+    `names` are those the church knows (its staff, the people who wrote to it); they count where they are said. `seed`
+    decides what stands instead: the same conversation gives the same.
+    """
+    speakers = list(dict.fromkeys(speakers))
+    known = _words_of(names) | _words_of(each for each in speakers if each != UNNAMED)
+    look = _Look(language, region)
+    originals = Originals()
+    for _ in range(_ROUNDS):
+        found = [look.over(text, originals, known) for text in texts]
+        before, originals = originals, _originals(texts, found, look)
+        if originals == before:
+            break
+    said = {word.folded for text in (*texts, *speakers) for word in tokens(text)}
+    avoid = frozenset(said.union(*(word.split("-") for word in said)))
+    stand_ins = StandIns(seed, avoid, language=language, days=originals.days, numbers=frozenset(originals.numbers))
+    for kinds in (_OF_PEOPLE, (Kind.PLACE,)):  # first, so that an email gets the name of whose it is
+        for text, all_found in zip(texts, found, strict=True):
+            for each in all_found:
+                if each.kind in kinds:
+                    stand_ins.for_(each.kind, text[each.start : each.end])
+    messages = tuple(
+        Replaced(text, tuple(_span(text, each, stand_ins) for each in all_found))
+        for text, all_found in zip(texts, found, strict=True)
+    )
+    named = {each: _speaker(each, number, stand_ins) for number, each in enumerate(speakers, start=1)}
+    spoken_of = _words_of(each for each, new in named.items() if each != new)
+    return Replacements(messages, named, _with_words(originals, spoken_of))
+
+
+class _Look:
+    """How the texts of one conversation are read."""
+
+    def __init__(self, language: str = "en", region: str = "US") -> None:
+        self.spanish, self.region = language == "es", region
+
+    def over(
+        self, text: str, originals: Originals, known: Mapping[str, Kind] | None = None, *, strict: bool = False
+    ) -> Sequence[Found]:
+        """All that is found in a text, and all that was found elsewhere."""
+        found = Findings(text)
+        keep_references(found)
+        find_exact(found)
+        for kind, written in sorted(originals.texts):
+            if kind in _LITERAL:
+                for match in _literal(written).finditer(text):
+                    found.add(match.start(), match.end(), kind)
+        find_dates(found, spanish=self.spanish)
+        find_ages(found)
+        find_numbers(found, self.region)
+        for match in _RUN.finditer(found.rest):
+            for number, kind in originals.numbers.items():
+                if len(number) >= FEWEST_DIGITS and digits_in(match[0]).endswith(number):
+                    found.add(match.start(), match.end(), kind)
+        find_names(found, {**(known or {}), **originals.words}, originals.places, strict=strict)
+        return found.all
+
+
+def look_over(text: str, originals: Originals, *, language: str = "en", strict: bool = False) -> Sequence[Found]:
+    """What is found in any text, what was found in the conversation before."""
+    return _Look(language).over(text, originals, strict=strict)
+
+
+def _literal(written: str) -> re.Pattern[str]:
+    return re.compile(r"(?<!\w)" + r"\s+".join(re.escape(part) for part in written.split()) + r"(?!\w)", re.IGNORECASE)
+
+
+def _words_of(names: Iterable[str]) -> dict[str, Kind]:
+    """The folded words of full names: the first is a first name."""
+    known: dict[str, Kind] = {}
+    outside = LISTS["titles"] | LISTS["relations"] | LISTS["particles"] | LISTS["not after a name"]
+    for name in names:
+        words = [word.folded for word in tokens(name) if word.folded not in outside and len(word.text) > 1]
+        for place, word in enumerate(words):
+            known.setdefault(word, Kind.NAME if place == 0 else Kind.FAMILY)
+    return known
+
+
+def _originals(texts: Sequence[str], found: Sequence[Sequence[Found]], look: _Look) -> Originals:
+    words: dict[str, Kind] = {}
+    places: set[tuple[str, ...]] = set()
+    days: set[tuple[int, int]] = set()
+    numbers: dict[str, Kind] = {}
+    others: set[tuple[Kind, str]] = set()
+    for text, all_found in zip(texts, found, strict=True):
+        ordinary = ordinary_words(text)
+        for each in all_found:
+            original = text[each.start : each.end]
+            if each.kind in (Kind.NAME, Kind.FAMILY, Kind.PLACE):
+                folded = tuple(word.folded for word in tokens(original) if len(word.text) > 1)
+                if len(folded) > 1:
+                    places.add(folded)
+                    folded = tuple(word for word in folded if word not in ordinary | LISTS["stay"] | LISTS["particles"])
+                for word in folded:
+                    for part in (word, *word.split("-")):
+                        if part == word or part not in ordinary:
+                            words.setdefault(part, each.kind)
+            elif each.kind in (Kind.PHONE, Kind.NUMBER):
+                digits = digits_in(original)
+                numbers.setdefault(digits[-LOCAL_DIGITS:] if each.kind is Kind.PHONE else digits, each.kind)
+            elif each.kind is Kind.DATE and (read := dates(original, spanish=look.spanish)):
+                days.update(day.key for day in read)
+            else:
+                others.add((each.kind, original.lstrip("@$").lower()))
+    return Originals(words, frozenset(places), frozenset(days), numbers, frozenset(others))
+
+
+def _with_words(originals: Originals, words: Mapping[str, Kind]) -> Originals:
+    return Originals({**words, **originals.words}, originals.places, originals.days, originals.numbers, originals.texts)
+
+
+def _span(text: str, found: Found, stand_ins: StandIns) -> Span:
+    original = text[found.start : found.end]
+    return Span(found.start, found.end, found.kind, original, stand_ins.for_(found.kind, original))
+
+
+def _speaker(name: str, number: int, stand_ins: StandIns) -> str:
+    """How somebody who took part goes by now. "Mom" stays: it tells nobody."""
+    if name == UNNAMED:
+        return name
+    words = tokens(name)
+    if not words:
+        return f"Speaker {number}"
+    stays = LISTS["relations"] | LISTS["titles"]
+    return " ".join(
+        word.text if word.folded in stays else stand_ins.for_(Kind.NAME if place == 0 else Kind.FAMILY, word.text)
+        for place, word in enumerate(words)
+    )
