@@ -130,6 +130,7 @@ class Turn:
         self._started = time.monotonic()
         self._deadline = self._started + seconds
         self._called: set[str] = set()  # names of tools called successfully in this turn
+        self._tried: set[str] = set()  # and of those called at all
         self._backed: set[str] = set()
         for entry in context.ledger:
             self._backed |= toolbox.backs(entry.tool)
@@ -204,8 +205,8 @@ class Turn:
             is_whole = False
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
-        missing = tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not r.is_met(self._called))
-        before_reprompt = set(self._called)
+        missing = tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not self._is_met(r))
+        met_at_once = {r.reason for r in requirements if self._is_met(r)}
         if is_whole and any(requirement.any_of for requirement in missing):
             async for sentence in self._reprompted(missing):
                 yield sentence
@@ -213,7 +214,9 @@ class Turn:
             yield sentence
         results = []
         for requirement in requirements:
-            results.append(RequirementResult(requirement, await self._outcome(requirement, before_reprompt)))
+            results.append(
+                RequirementResult(requirement, await self._outcome(requirement, requirement.reason in met_at_once))
+            )
         self.result.requirements = tuple(results)
 
     async def _reprompted(self, missing: tuple[Requirement, ...]) -> AsyncIterator[Sentence]:
@@ -244,12 +247,16 @@ class Turn:
 
     @property
     def _must_look_up(self) -> bool:
-        return self._facts is not None and not self._facts.is_met(self._called)
+        return self._facts is not None and not self._is_met(self._facts)
 
-    async def _outcome(self, requirement: Requirement, before_reprompt: set[str]) -> RequirementOutcome:
-        if requirement.is_met(before_reprompt):
+    def _is_met(self, requirement: Requirement) -> bool:
+        """A lookup that failed was one all the same: its result says that nothing could be found out."""
+        return requirement.is_met(self._tried if requirement is self._facts else self._called)
+
+    async def _outcome(self, requirement: Requirement, was_met: bool) -> RequirementOutcome:
+        if was_met:
             return RequirementOutcome.MET
-        if requirement.is_met(self._called):
+        if self._is_met(requirement):
             has_rescued = requirement is self._facts and self.result.fell_back
             return RequirementOutcome.RESCUE_CALL if has_rescued else RequirementOutcome.MET_AFTER_REPROMPT
         if requirement.mode is RequirementMode.ADVISORY or requirement is self._facts:
@@ -310,6 +317,7 @@ class Turn:
         blocks: list[Mapping[str, Any]] = []
         for call, result in zip(calls, results, strict=True):
             self._told.append(result.instruction)
+            self._tried.add(call.name)
             if not result.is_error:
                 self._called.add(call.name)
                 self._made.append(call)

@@ -215,8 +215,8 @@ async def test_in_danger_nobody_waits_for_the_reply_to_an_earlier_message(visito
                 yield event
 
     await visitor.begin()
-    with answering_with(Slow(["Services are at nine."])):
-        first = asyncio.create_task(visitor.post("When is the service?"))
+    with answering_with(Slow(["Hello, I'm here."])):
+        first = asyncio.create_task(visitor.post("Hello, who are you?"))
         await is_asked.wait()
         response = await visitor.post("I want to kill myself", accept="text/event-stream")
         stream = aiter(response.streaming_content)

@@ -159,8 +159,8 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             "done",
         ),
         (
-            rf"^(?:and |so |now |but )?{PERSON}(?: \w+)? (?:now |already )?knows?(?: now| already)?"
-            r"(?=$| and (?:he|she|they|we|is|are|will|has|have)\b)",
+            rf"^(?:and |so |now |but )?(?!(?:the |our )?(?:church )?office){PERSON}(?: \w+)? (?:now |already )?knows"
+            r"(?: now| already)?(?=$| and (?:he|she|they|we|is|are|will|has|have)\b)",
             ClaimTopic.PASSED_ON,
             "done",
         ),

@@ -296,6 +296,10 @@ He alertado al pastor de guardia.
 
 NOT_CLAIMED = """
 Our pastor knows what grief is.
+The church office will know: (217) 555-0142.
+The church office knows more: (217) 555-0142.
+The office may know.
+The office knows: call them on Monday.
 Pastor Ruth knows and loves the Psalms.
 Everything you shared has been heard by God.
 Everything you shared matters.
