@@ -34,7 +34,24 @@ def as_json(
         },
         "critical_failures": dict(Counter(finding.name for each in played for finding in each.verdict.findings)),
         "versions": dict(versions or {}),
+        "reliability": _reliability(played),
         "scenarios": [_scenario_json(each) for each in sorted(played, key=_order)],
+    }
+
+
+def _reliability(played: Sequence[Played]) -> dict[str, Any]:
+    """For each scenario how often it passed, and the chance that one try, and that all of its tries, would (pass^1, pass^k)."""
+    by_scenario: dict[str, list[bool]] = defaultdict(list)
+    for each in sorted(played, key=_order):
+        by_scenario[each.scenario.id].append(each.verdict.passed)
+    return {
+        name: {
+            "epochs": len(tries),
+            "passed": sum(tries),
+            "pass^1": sum(tries) / len(tries),
+            f"pass^{len(tries)}": pass_hat(sum(tries), len(tries), len(tries)),
+        }
+        for name, tries in by_scenario.items()
     }
 
 

@@ -14,7 +14,7 @@ from django.db import connection, connections
 from django.test.utils import override_settings
 
 from carebot.database import in_database
-from carebot.models import Message, Turn
+from carebot.models import Message
 from carebot.testing import Visitor, answering_with
 from carebot.turn.take import Models
 from church.demo import build_demo

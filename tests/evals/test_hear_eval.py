@@ -122,6 +122,7 @@ async def test_a_report_of_several_epochs_names_what_is_flaky(transactional_db):
     found = report.as_json([tries[0], broken], model="offline", architecture="deferred", gate=True, requirements=True)
     words = "\n".join(report.in_words([tries[0], broken], found))
     assert found["pass_rate"] == 0.5
+    assert found["reliability"] == {"info-001": {"epochs": 2, "passed": 1, "pass^1": 0.5, "pass^2": 0.0}}
     assert "Flaky: info-001." in words
     assert "pass^1 0.500, pass^2 0.000." in words
 

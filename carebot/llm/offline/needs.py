@@ -74,7 +74,7 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:services?|worship|mass) (?:\w+ ){0,3}(?:start|starts|begin|begins|end|ends|last|over)\b|\bhow long (?:is|are|do|does) (?:the |your |a )?(?:services?|mass|worship)\b",
         r"\bwhat time (?:\w+ ){0,4}(?:sunday|saturday|sundays|easter|christmas)\b",
         r"\b(?:first time (?:at|to|visit\w*|coming|going to|there|here|in (?:a|your) church)|be (?:my|our) first time|first visit|visiting for the first|never been to (?:your|a|this) church|come this sunday|visit(?:ing)? (?:you|your church|this sunday|on sunday|next sunday)|(?:check|try) (?:out )?your church)\b",
-        r"\bwhat (?:\w+ ){0,3}(?:to )?(?:wear|expect|happens)\b|\bdress(?: ?code| up)\b|\bcan i wear\b|\b(?:jeans|shorts) (?:\w+ )?(?:ok|okay|fine|allowed)\b",
+        r"\bwhat (?:\w+ ){0,3}(?:to )?(?:wear|expect)\b|\bwhat happens (?:at|in|during|on) (?:\w+ ){0,2}(?:services?|church|mass|worship|sundays?)\b|\bdress(?: ?code| up)\b|\bcan i wear\b|\b(?:jeans|shorts) (?:\w+ )?(?:ok|okay|fine|allowed)\b",
         r"\b(?:do you (?:have|offer|do)|is there|are there|what about|anything|something|any|got) (?:\w+ ){0,4}(?:kids|children|nursery|child ?care|sunday school|toddlers?|babies)\b|\b(?:kids|children s|nursery) (?:check ?in|ministry|program\w*|church)\b|^ (?:is|are) (?:\w+ ){0,3}(?:nursery|child ?care|sunday school)\b",
         r"\bdo you (?:\w+ ){0,4}(?:spanish|bilingual|evening|saturday|online) (?:\w+ )?(?:service|mass)\b|\b(?:spanish|saturday|evening) service\b|\bis there (?:church|a service|mass)\b",
         r"\b(?:a que hora|que horario|cuando|horarios?|hora) (?:\w+ ){0,5}(?:cultos?|servicios?|misas?|reunion(?:es)?|iglesia|empieza\w*|comienza\w*|domingos?)\b",
