@@ -15,6 +15,10 @@ _ABOUT_REPLYING = frozenset(
 )
 # What results hold for the model alone: the key of a slot, and that something is to be asked.
 _KEYS = re.compile(r"\s*\((?:starts_at|host)\b[^)]*\)|^\s*(?:Ask|Pregunta|Pregunte): ")
+_ORNAMENTS = re.compile(
+    r"^[ \t]*(?:#{1,6}|[-*•])[ \t]+|\*\*|__|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)|[ \t]?[\U0001F300-\U0001FAFF\u2600-\u27BF\ufe0f]+",
+    re.MULTILINE,
+)
 MIN_WORDS = 6
 SHARED = 0.6  # of the sentence's words; a reply that follows an instruction shares few of its words (at most 0.5 in our tests)
 
@@ -32,6 +36,11 @@ def echoes(sentence: str, instructions: Iterable[str]) -> bool:
 def without_keys(sentence: str) -> str:
     """The sentence as a visitor may read it; most are returned as they are."""
     return _KEYS.sub("", sentence) if _KEYS.search(sentence) else sentence
+
+
+def without_ornaments(sentence: str) -> str:
+    """The sentence without markdown and emoji, for somebody in pain: a heading and three bullets are no comfort."""
+    return _ORNAMENTS.sub("", sentence) if _ORNAMENTS.search(sentence) else sentence
 
 
 def _words(text: str) -> list[str]:

@@ -13,7 +13,7 @@ models nor tools.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from carebot.turn.echo import without_keys
+from carebot.turn.echo import without_keys, without_ornaments
 from carebot.turn.sentences import SentenceSplitter
 from carebot.turn.speech import Claim, acknowledges, claims
 
@@ -151,6 +151,8 @@ class Gate:
 
     def _take(self, sentence: str) -> None:
         sentence = without_keys(sentence)
+        if self._emotional:
+            sentence = without_ornaments(sentence)
         if self._is_echo(sentence):
             self.dropped.append(Dropped(sentence, "instruction_echo"))
             return

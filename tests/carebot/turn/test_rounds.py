@@ -400,3 +400,17 @@ async def test_a_minor_in_distress_hears_that_it_took_courage():
     )
 
     assert "It took courage to write this" in played.said
+
+
+async def test_somebody_in_pain_gets_plain_words_and_no_list():
+    ramble = "## What may help 🙏\n\n- **Breathe** slowly\n- *Write* it down ✨\n\nI'm here."
+    model = ScriptedModel([PRAY], [SORRY, ramble])
+
+    played = await play(WIDOW, model)
+
+    assert played.said == SORRY + "What may help\n\nBreathe slowly\nWrite it down\n\nI'm here."
+
+
+async def test_an_answer_to_a_plain_question_keeps_its_form():
+    listed = "Sunday:\n- **9:00**\n- 11:00"
+    assert (await play(WHEN, ScriptedModel([TIMES], [listed]))).said == listed
