@@ -8,33 +8,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from unfold.admin import ModelAdmin
 
-from church.admin.scoped import churches_where, is_superuser
+from church.admin.scoped import is_superuser
+from evals.admin.base import EvalsAdmin
 from evals.console.detectors import DetectorsForm, cards
 from evals.models import DetectorReport
-from evals.models.run import READERS
 
 
 @admin.register(DetectorReport)
-class DetectorReportAdmin(ModelAdmin):
+class DetectorReportAdmin(EvalsAdmin):
     """Read by administrators and pastors of any church: the detectors serve them all, and counts are nobody's secret.
 
     Measured by superusers: the files hold real people's words.
     """
 
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return self.has_view_permission(request)
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        user = request.user
-        return bool(user.is_active and user.is_staff and (is_superuser(request) or churches_where(request, READERS)))
-
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # measured on the list itself
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return bool(request.user.is_staff and is_superuser(request))

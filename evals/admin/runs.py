@@ -12,10 +12,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.views.decorators.http import require_POST
-from unfold.admin import ModelAdmin
 
 from church.admin.scoped import churches_where, is_superuser
 from church.models import Church
+from evals.admin.base import EvalsAdmin
 from evals.console import runs as shown
 from evals.console.forms import OverruleForm, RunForm
 from evals.models import Judge, Judgement, Play, Run
@@ -28,25 +28,15 @@ PAGE = 30  # runs
 
 
 @admin.register(Run)
-class RunAdmin(ModelAdmin):
+class RunAdmin(EvalsAdmin):
     """Runs of the churches whose administrator or pastor one is; those of no church are a superuser's."""
 
     def get_queryset(self, request: HttpRequest) -> RunQuerySet:
         rows: RunQuerySet = Run.objects.visible_to(request.user)
         return rows.select_related("church", "started_by", "instruction_version__template")
 
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return self.has_view_permission(request)
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        user = request.user
-        return bool(user.is_active and user.is_staff and (is_superuser(request) or churches_where(request, READERS)))
-
     def has_add_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False  # what was published rests on them

@@ -54,16 +54,19 @@ class Judgement(models.Model):
 
     @property
     def dimensions(self) -> dict[str, float]:
-        return {"hear": self.hear, "empathize": self.empathize, "advance": self.advance, "respond": self.respond}
+        return self.verdict.dimensions
 
     @property
     def score(self) -> float:
-        return sum(self.dimensions.values()) / 4
+        return self.verdict.score
 
     @property
     def verdict(self) -> Verdict:
         return Verdict(
-            **self.dimensions,
+            self.hear,
+            self.empathize,
+            self.advance,
+            self.respond,
             findings=tuple(Finding(**finding) for finding in self.findings),
             remarks=tuple(self.remarks),
         )
