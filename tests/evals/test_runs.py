@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from church.testing import make_church
+from church.testing import make_church, make_staff
 from evals import playing, starting
-from evals.models import Judge, Judgement, Play, Run
+from evals.models import ChurchScenario, Judge, Judgement, Play, Run
 from evals.record import Finding, TurnRecord, Verdict
 from evals.scenario import load_scenarios
 from evals.summary import summarize
@@ -150,6 +150,19 @@ def test_the_draft_is_tried_in_place_of_the_published_words():
     run = Run(church=church, instruction_version=draft)
     assert playing.instructions_of(run)["submit_prayer_request"]["en"] == draft.text
     assert playing.instructions_of(Run(church=church))["submit_prayer_request"]["en"] == template.current().text
+
+
+def test_a_run_plays_its_churchs_own_scenarios_that_are_switched_on(tmp_path):
+    church = make_church()
+    source = "id: own-{}\ntitle: Ours\nturns:\n  - say: What time are services?\n"
+    user = make_staff(church, "pastor").user
+    ChurchScenario.objects.approve(church, source.format("on"), user)
+    ChurchScenario.objects.approve(church, source.format("off"), user)
+    ChurchScenario.objects.approve(make_church(), source.format("theirs"), user)
+    ChurchScenario.objects.filter(scenario_id="own-off").update(is_active=False)
+    playing._write_scenarios(Run(church=church), tmp_path / "scenarios")
+    found = {scenario.id for scenario in load_scenarios(tmp_path / "scenarios")}
+    assert found == {scenario.id for scenario in load_scenarios()} | {"own-on"}
 
 
 def test_the_player_is_told_nothing_of_this_installation(tmp_path, settings, monkeypatch):
