@@ -14,18 +14,27 @@ _ABOUT_REPLYING = frozenset(
     ).split()
 )
 # What results hold for the model alone: the key of a slot, and that something is to be asked.
-_KEYS = re.compile(r"\s*\((?:starts_at|host)\b[^)]*\)|^\s*(?:Ask|Pregunta|Pregunte): ")
+_KEYS = re.compile(
+    r"\s*\((?:starts_at|host)\b[^)]*\)|^\s*(?:Ask|Pregunta|Pregunte): |<(result|reminder|context|summary)\b[^>]*>.*?</\1>\s*",
+    re.DOTALL,
+)
 _ORNAMENTS = re.compile(
     r"^[ \t]*(?:#{1,6}|[-*•])[ \t]+|\*\*|__|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)|[ \t]?[\U0001F300-\U0001FAFF\u2600-\u27BF\ufe0f]+",
     re.MULTILINE,
 )
+_MARKS = re.compile(r"</?(?:result|reminder|context|summary)\b|\btool_(?:use|result)\b|\bRequired tools not called\b")
+RUN_WORDS = 10  # word for word; what an instruction allows to be said is shorter
 MIN_WORDS = 6
 SHARED = 0.6  # of the sentence's words; a reply that follows an instruction shares few of its words (at most 0.5 in our tests)
 
 
 def echoes(sentence: str, instructions: Iterable[str]) -> bool:
-    """True for "I will write my reply now, in your language" after an instruction to "write your reply now, in …"."""
+    """True for "I will write my reply now, in your language" after an instruction to "write your reply now, in …", for a long
+    stretch of an instruction word for word, and for anything with a mark of the engine's in it."""
     words = _words(sentence)
+    instructions = list(instructions)
+    if _MARKS.search(sentence) or any(_runs(words) & _runs(_words(instruction)) for instruction in instructions):
+        return True
     if len(words) < MIN_WORDS or not _ABOUT_REPLYING.intersection(words):
         return False
     return any(
@@ -41,6 +50,10 @@ def without_keys(sentence: str) -> str:
 def without_ornaments(sentence: str) -> str:
     """The sentence without markdown and emoji, for somebody in pain: a heading and three bullets are no comfort."""
     return _ORNAMENTS.sub("", sentence) if _ORNAMENTS.search(sentence) else sentence
+
+
+def _runs(words: list[str]) -> set[tuple[str, ...]]:
+    return {tuple(words[at : at + RUN_WORDS]) for at in range(len(words) - RUN_WORDS + 1)}
 
 
 def _words(text: str) -> list[str]:

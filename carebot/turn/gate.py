@@ -10,6 +10,7 @@ turn holds the gate until one was called. A sentence that says the engine's own 
 models nor tools.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ from carebot.turn.speech import Claim, acknowledges, claims
 
 # A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.
 MAX_WAITING_SENTENCES = 3
+MIN_HEARD_WORDS = 4  # of a sentence that is not shown twice in a turn
+_CRISIS_LINE = re.compile(r"\b(?:988|911|112|116\s?123|741741|1[- ]?800[- ]?\d{3}[- ]?\d{4})\b")
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Dropped:
     """A sentence the visitor never saw. Kept for staff who ask why, never logged."""
 
     text: str
-    reason: str  # "unbacked_claim" | "instruction_echo" | "not_looked_up"
+    reason: str  # "unbacked_claim" | "instruction_echo" | "not_looked_up" | "heard_before"
 
 
 class Gate:
@@ -53,6 +56,7 @@ class Gate:
         self._was_said = was_said
         self._is_echo = is_echo
         self._holding = False
+        self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
         self._waiting: list[str] = []  # for an acknowledgement, or behind a claim that is not backed yet
         self._kept_before_message = 0  # how many of `_waiting` come from earlier messages
@@ -86,6 +90,15 @@ class Gate:
     def hold(self) -> None:
         """Let nothing through for now: what was asked has to be looked up first."""
         self._holding = True
+
+    def add_to_reply(self) -> None:
+        """What follows adds to what was shown: sentences that only meet the person again are left out of its beginning."""
+        self._adding = True
+
+    @property
+    def held(self) -> str:
+        """What is being held."""
+        return "".join(self._waiting) if self._holding else ""
 
     def let_go(self) -> list[str]:
         """What was held comes free, by the usual rules."""
@@ -153,14 +166,25 @@ class Gate:
         sentence = without_keys(sentence)
         if self._emotional:
             sentence = without_ornaments(sentence)
-        if self._is_echo(sentence):
-            self.dropped.append(Dropped(sentence, "instruction_echo"))
+        if reason := self._must_not_be_said(sentence):
+            self.dropped.append(Dropped(sentence, reason))
             return
+        self._adding = self._adding and not sentence.strip()
         self._waiting.append(sentence)
         self._release_waiting()
         waiting = sum(1 for sentence in self._waiting if sentence.strip())
         if self._needs_opening and not self._holding and waiting >= MAX_WAITING_SENTENCES:
             self._open_ourselves()
+
+    def _must_not_be_said(self, sentence: str) -> str:
+        """Why, or ""."""
+        if self._is_echo(sentence):
+            return "instruction_echo"
+        if self._adding and acknowledges(sentence):
+            return "heard_before"
+        if self._emotional and len(sentence.split()) >= MIN_HEARD_WORDS and bare(sentence) in map(bare, self._shown):
+            return "heard_before"
+        return ""
 
     def _release_waiting(self) -> None:
         if self._holding:
@@ -179,9 +203,14 @@ class Gate:
     def _open_ourselves(self) -> None:
         self.opened_by_us = True
         self._show(self._opening())
+        heard = [sentence for sentence in self._waiting if self._was_said(sentence) and acknowledges(sentence)]
+        self.dropped += [Dropped(sentence, "heard_before") for sentence in heard]
+        self._waiting = [sentence for sentence in self._waiting if sentence not in heard]
         self._release_waiting()
 
     def _unbacked(self, sentence: str) -> bool:
+        if _CRISIS_LINE.search(sentence):  # "Call 988; they will answer you" is never kept from anybody
+            return False
         return any(not self._is_backed(claim) for claim in claims(sentence))
 
     def _drop_if_unbacked(self, sentence: str) -> bool:
@@ -200,6 +229,11 @@ class Gate:
     def _mark_message(self) -> None:
         self._kept_before_message = len(self._waiting)
         self._shown_before_message = len(self._shown)
+
+
+def bare(sentence: str) -> str:
+    """The sentence as one hears it: whether it was said before does not hang on a space or a capital."""
+    return " ".join(sentence.casefold().split())
 
 
 class OpenGate(Gate):

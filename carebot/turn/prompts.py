@@ -87,11 +87,13 @@ def _notes(context: TurnContext) -> str:
     return "<context>\n" + "\n".join(notes) + "\n</context>"
 
 
-def reminder(missing: tuple[Requirement, ...], *, reply_was_shown: bool) -> ApiMessage:
-    """The one re-prompt: names the tools that were not called."""
+def reminder(missing: tuple[Requirement, ...], *, reply_was_shown: bool, adds: bool = False) -> ApiMessage:
+    """The one re-prompt: names the tools that were not called. `adds`: what they tell is to follow the reply that was read."""
     names = "; ".join(" or ".join(sorted(requirement.any_of)) for requirement in missing)
     rest = (
-        "Your reply was already shown; do not write it again."
+        "The visitor has read your reply; add only what the tool tells, in a sentence or two."
+        if adds
+        else "Your reply was already shown; do not write it again."
         if reply_was_shown
         else "Then write your reply, the person first."
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from carebot.llm.offline.facts import meets_too, stays_known
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.signals import Ask
@@ -71,20 +72,20 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     return tuple(found)
 
 
-def facts_requirement(asked: Collection[str], all_lookups: Collection[str], context: TurnContext) -> Requirement | None:
+def facts_requirement(context: TurnContext, asked: Collection[str]) -> Requirement | None:
     """What only a tool can tell has to be looked up: `asked` are the tools that tell what was plainly asked for.
 
-    Any lookup meets it, since a model may know a better one; so does one that this conversation has seen already.
+    A lookup of the same family meets it, since a model may know a better one; so does what this conversation was told before.
     """
     if context.safety is not None or context.taken_back is not None:
         return None
-    known = {entry.tool for entry in context.ledger if entry.tool != context.signals.answers}
-    names = frozenset(asked) & context.offered
-    if not names or names <= known:
+    known = {
+        entry.tool for entry in context.ledger if stays_known(entry.tool) and entry.tool != context.signals.answers
+    }
+    names = (frozenset(asked) & context.offered) - known
+    if not names:
         return None
-    return Requirement(
-        FACTS_ASKED, names - known, RequirementMode.STRICT, also=frozenset(all_lookups) & context.offered
-    )
+    return Requirement(FACTS_ASKED, names, RequirementMode.STRICT, also=meets_too(names) & context.offered)
 
 
 FACTS_ASKED = "facts_asked"

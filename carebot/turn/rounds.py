@@ -13,15 +13,16 @@ from typing import Any, Protocol
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
 from carebot.llm.errors import ModelUnavailable
-from carebot.llm.offline import LOOKUPS, asked_facts
+from carebot.llm.offline import asked_facts
 from carebot.turn import prompts
-from carebot.turn.acknowledge import Disclosure, next_step_sentence, opening_sentence, read_disclosure
+from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
 from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
-from carebot.turn.gate import Dropped, Gate, OpenGate
+from carebot.turn.facts_told import states_facts
+from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.requirements import (
     MINOR_IN_DISTRESS,
     Requirement,
@@ -39,6 +40,9 @@ from carebot.turn.taken_back import taken_back_reply
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
 OPENINGS_TRIED = 8
+MAX_CALLS = 24  # of a model in one turn
+MAX_CALLS_OF_ONE_TOOL = 4  # somebody may ask for prayer for two or three people at once
+ENOUGH_CALLS = "This was called often enough for one message. Nothing more was done. Write your reply now."
 
 
 @dataclass(frozen=True)
@@ -143,6 +147,8 @@ class Turn:
             was_said=self._was_said,
             is_echo=self._is_echo,
         )
+        self._count = 0  # calls of the model in this turn
+        self._counts: dict[str, int] = {}
         self._made: list[ToolCall] = []  # calls that were run or queued
         self._told: list[str] = []  # what the model was told to do in this turn
         self._heard = _sentences_heard(context)
@@ -205,7 +211,7 @@ class Turn:
             is_whole = False
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
-        missing = tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not self._is_met(r))
+        missing = self._missing(requirements)
         met_at_once = {r.reason for r in requirements if self._is_met(r)}
         if is_whole and any(requirement.any_of for requirement in missing):
             async for sentence in self._reprompted(missing):
@@ -220,17 +226,30 @@ class Turn:
         self.result.requirements = tuple(results)
 
     async def _reprompted(self, missing: tuple[Requirement, ...]) -> AsyncIterator[Sentence]:
-        """The one reminder. Where the reply is out already only its calls count, and its words are not shown."""
+        """The one reminder; and the other model, where this one will not look up what only a tool can tell.
+
+        Where the reply is out already only the calls count, and no words are shown. A reply to somebody in pain that states no
+        fact is not taken back: what is looked up then follows it.
+        """
         held = self._gate.take_back() if self._must_look_up else []
-        silent = self._gate.has_something
-        self._append(prompts.reminder(missing, reply_was_shown=silent))
+        adds = bool(held) and self.result.emotional and not self._states_facts("".join(held))
+        if adds:
+            self._gate.give_back(held)
+            for sentence in self._released(self._gate.let_go()):
+                yield sentence
+            self._gate.hold()
+            self._gate.add_to_reply()
+        silent = self._gate.has_something and not adds
         try:
+            self._remind(missing, silent=silent, adds=adds)
             async for sentence in self._rounds(1, silent=silent):
                 yield sentence
             if self._must_look_up and self._switch_to_rescue():
                 self._gate.take_back()
-                self._append(prompts.reminder(missing, reply_was_shown=silent))
-                async for sentence in self._rounds(self._context.church.profile.max_tool_rounds):
+                if adds:
+                    self._gate.add_to_reply()
+                self._remind(self._missing(missing), silent=silent, adds=adds)
+                async for sentence in self._rounds(self._context.church.profile.max_tool_rounds, silent=silent):
                     yield sentence
         except _Broken:
             for sentence in self._released(self._gate.end_message()):
@@ -238,9 +257,19 @@ class Turn:
         if not self._gate.has_something:
             self._gate.give_back(held)
 
+    def _remind(self, missing: tuple[Requirement, ...], *, silent: bool, adds: bool) -> None:
+        message = prompts.reminder(missing, reply_was_shown=silent, adds=adds)
+        self._append(message)
+        self._told += [block["text"] for block in message["content"]]
+
+    def _missing(self, requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+        return tuple(r for r in requirements if r.mode is RequirementMode.STRICT and not self._is_met(r))
+
+    def _states_facts(self, text: str) -> bool:
+        return states_facts(text, " ".join((*self._context.visitor_history[-3:], self._context.text)))
+
     def _requirements(self) -> tuple[Requirement, ...]:
-        asked = asked_facts(self._request(may_call_tools=True))
-        self._facts = facts_requirement(asked, LOOKUPS, self._context)
+        self._facts = facts_requirement(self._context, asked_facts(self._request(may_call_tools=True)))
         if self._facts is not None:
             self._gate.hold()
         return (*requirements_for(self._context), *([self._facts] if self._facts else []))
@@ -295,8 +324,8 @@ class Turn:
             if runs_tools:
                 tool_rounds += 1
                 self._append({"role": "user", "content": await self._run(calls)})
-                if not self._must_look_up:
-                    for sentence in self._released(self._gate.let_go()):
+                if self._facts is not None and not self._must_look_up:
+                    for sentence in self._released(self._after_lookup()):
                         yield sentence
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
@@ -311,9 +340,16 @@ class Turn:
                     continue
             return
 
+    def _after_lookup(self) -> list[str]:
+        """What was said before the lookup comes free, unless it stated what was still to be looked up."""
+        shown = self._gate.end_message()
+        if self._states_facts(self._gate.held):
+            self._gate.take_back()
+        return [*shown, *self._gate.let_go()]
+
     async def _run(self, calls: Sequence[ToolCall]) -> list[Mapping[str, Any]]:
         """All results of one message, in the order of its calls; immediate ones run side by side."""
-        results = await asyncio.gather(*(self._toolbox.call(call) for call in calls))
+        results = await asyncio.gather(*map(self._call, calls))
         blocks: list[Mapping[str, Any]] = []
         for call, result in zip(calls, results, strict=True):
             self._told.append(result.instruction)
@@ -328,6 +364,14 @@ class Turn:
             block: dict[str, Any] = {"type": "tool_result", "tool_use_id": call.id, "content": result.content}
             blocks.append(block | ({"is_error": True} if result.is_error else {}))
         return blocks
+
+    async def _call(self, call: ToolCall) -> CallResult:
+        """The call's result; a refusal where the model calls on and on."""
+        self._count += 1
+        self._counts[call.name] = self._counts.get(call.name, 0) + 1
+        if self._count > MAX_CALLS or self._counts[call.name] > MAX_CALLS_OF_ONE_TOOL:
+            return CallResult(ENOUGH_CALLS, is_error=True)
+        return await self._toolbox.call(call)
 
     async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop]:
         """One message of the model, asked for again or of another model while nothing of it was shown."""
@@ -454,7 +498,7 @@ class Turn:
         return claim.topic.value in self._backed
 
     def _was_said(self, sentence: str) -> bool:
-        return _bare(sentence) in self._heard
+        return bare(sentence) in self._heard
 
     def _is_echo(self, sentence: str) -> bool:
         return echoes(sentence, self._told)
@@ -471,7 +515,8 @@ class Turn:
             )
             for attempt in range(OPENINGS_TRIED)
         ]
-        return next((opening for opening in openings if not self._was_said(opening)), openings[0])
+        openings += STILL_HERE.get(context.language, STILL_HERE["en"])
+        return next((opening for opening in openings if not self._was_said(opening)), openings[-1])
 
     def _next_step(self) -> str:
         return next_step_sentence(
@@ -489,8 +534,4 @@ def _sentences_heard(context: TurnContext) -> frozenset[str]:
     """What the assistant has said in this conversation, sentence by sentence."""
     blocks = (block for message in context.history if message["role"] == "assistant" for block in message["content"])
     texts = [block["text"] for block in blocks if isinstance(block, Mapping) and block.get("type") == "text"]
-    return frozenset(_bare(sentence) for text in (*texts, context.shown_instead) for sentence in split_sentences(text))
-
-
-def _bare(sentence: str) -> str:
-    return " ".join(sentence.casefold().split())
+    return frozenset(bare(sentence) for text in (*texts, context.shown_instead) for sentence in split_sentences(text))

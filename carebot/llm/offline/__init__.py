@@ -8,6 +8,7 @@ No key, no network, no Django. It answers in a fresh checkout, and whenever the 
     scripture   the Bible references in the words
     scene       all of that over the whole conversation
     inputs      what goes into each tool
+    facts       what was plainly asked for that only a tool can tell
     planning    which tools to call, and what is still missing for the others
     results     a tool's result as prose
     telling     what was called and found, in words
@@ -16,7 +17,7 @@ No key, no network, no Django. It answers in a fresh checkout, and whenever the 
     phrases_*   its words
 """
 
+from carebot.llm.offline.facts import asked_facts, meets_too, stays_known
 from carebot.llm.offline.model import OfflineModel
-from carebot.llm.offline.planning import LOOKUPS, asked_facts
 
-__all__ = ["LOOKUPS", "OfflineModel", "asked_facts"]
+__all__ = ["OfflineModel", "asked_facts", "meets_too", "stays_known"]

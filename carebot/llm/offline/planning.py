@@ -5,30 +5,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.llm.base import ModelRequest, ToolDefinition
+from carebot.llm.base import ToolDefinition
 from carebot.llm.offline import manner
 from carebot.llm.offline.bookings import BOOKING_TOOLS, is_answer
 from carebot.llm.offline.inputs import Missing, calls_for
-from carebot.llm.offline.needs import (
-    INFORMATION,
-    Need,
-    asks_for_verse,
-    read_needs,
-    tells_of_abuse,
-    tells_of_relapse,
-)
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea, read_scene
-from carebot.llm.offline.transcript import read_transcript
-from carebot.turn.sentences import split_sentences
+from carebot.llm.offline.needs import INFORMATION, Need, asks_for_verse, tells_of_abuse, tells_of_relapse
+from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
 from carebot.turn.signals import Ask
-from carebot.turn.signals.asks import read_asks
 
 BOOKED_NEEDS = frozenset(
     {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
 )
-# What only a tool can tell, and the tools that tell it.
+# What is told rather than written down.
 FACTS = INFORMATION | BOOKED_NEEDS | {Need.RESOURCES}
-LOOKUPS = frozenset(name for need in FACTS for name in TOOLS_OF_NEED[need]) - {"request_callback"}
 _CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
 
 
@@ -65,32 +54,6 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
     return Plan(tuple(calls), tuple(missing))
-
-
-def asked_facts(request: ModelRequest) -> tuple[str, ...]:
-    """The tools that tell what was plainly asked for, by a question or a request; guesses at what might help are left out.
-
-    "I have an appointment with the oncologist. Will you pray?" asks for nothing of the kind.
-    """
-    transcript = read_transcript(request.messages)
-    words = " ".join(each for each in split_sentences(transcript.current.words) if _ASKS.search(each))
-    if not words and not transcript.asked_back:
-        return ()
-    scene = read_scene(request)
-    asked = (read_needs(words, read_asks(words).made) & scene.needs) | {_answered(scene)}
-    return tuple(call.tool for call in plan(scene, request.tools).calls if call.need in FACTS and call.need in asked)
-
-
-_ASKS = re.compile(
-    r"\?[\s\"”')]*$|^\W*(?:(?:hi|hello|hey|ok|okay|and|also|so|but|please|yes|hola|buenas?|y|por favor|sí)\W+)*"
-    r"(?:please|can|could|may|would|will|what|when|where|which|who|how|is there|are there|do you|does|tell|send|show|give|read|find|look"
-    r"|sign|book|register|reserve|i(?:'d| would) like|i(?:'m| am) looking for|i (?:want|need|wish) (?:to|a|an|the|your|some)"
-    r"|we(?:'d| would) like|we (?:want|need) (?:to|a|an|the)|let me|help me (?:find|book|sign)"
-    r"|qué|que|cuándo|cuando|dónde|donde|cómo|cómo|quién|cuál|hay|tienen|pueden?|podría"
-    r"|quiero|quisiera|quisiéramos|necesito (?:una?|el|la|saber)"
-    r"|me gustaría|dígame|dime|envíe|mande|muéstreme|busco|inscr[ií]b\w+|reserv\w+|apúnt\w+)\b",
-    re.IGNORECASE,
-)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:

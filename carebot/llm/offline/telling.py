@@ -86,8 +86,10 @@ def asked_back(done: Iterable[Outcome]) -> str:
 def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
     """An honest word on what was refused or did not work. The flag of a danger is never spoken of."""
     told = []
+    outcomes = list(outcomes)
+    worked = {outcome.name for outcome in outcomes if not outcome.is_error}  # at a later try
     for outcome in outcomes:
-        if not outcome.is_error or outcome.name == "flag_safety_concern":
+        if not outcome.is_error or outcome.name in worked or outcome.name == "flag_safety_concern":
             continue
         if outcome.name in _DEFERRED:
             about_contact = re.search(

@@ -24,6 +24,23 @@ _CLOSE_TO_YOUNG = frozenset(
 )
 
 
+# For a conversation that has heard all there is to say of one loss: short, and true at any hour.
+STILL_HERE = {
+    "en": [
+        "I'm so sorry; I'm here with you in this.",
+        "It hurts so much, and I'm listening.",
+        "Thank you for telling me more; it is so heavy to carry.",
+        "I'm still here with you, and this is so hard.",
+    ],
+    "es": [
+        "Lo siento mucho; aquí estoy con usted.",
+        "Sigue doliendo tanto, y le escucho.",
+        "Gracias por contarme más; es muy pesado de llevar.",
+        "Sigo aquí con usted, y esto es muy duro.",
+    ],
+}
+
+
 def opening_sentence(disclosure: Disclosure, *, language: str, is_minor: bool = False, seed: str = "") -> str:
     """One warm sentence that acknowledges and names what was told. The same seed gives the same wording."""
     spanish = language == "es"

@@ -15,12 +15,14 @@ from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.speech import acknowledges
 from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
+from tooling.instruction_defaults import DEFAULTS
 from tooling.tools import CATALOG
 
 TOOLS = tuple(tool.name for tool in CATALOG)
 WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
 SORRY = "I'm so sorry about your husband. "
 PRAY = ToolCall("t1", "submit_prayer_request", {"request": "my husband died"})
+BACKED = frozenset({"prayer", "passed_on", "generic"})
 RESCUED = "I'm so sorry that you are going through this. Please tell me more."
 
 
@@ -414,3 +416,117 @@ async def test_somebody_in_pain_gets_plain_words_and_no_list():
 async def test_an_answer_to_a_plain_question_keeps_its_form():
     listed = "Sunday:\n- **9:00**\n- 11:00"
     assert (await play(WHEN, ScriptedModel([TIMES], [listed]))).said == listed
+
+
+async def test_what_was_said_before_a_lookup_and_should_have_waited_for_it_is_dropped():
+    model = ScriptedModel(["We meet at ten o'clock. ", TIMES], ["Nine and eleven."])
+
+    assert (await play(WHEN, model)).said == "Nine and eleven."
+
+
+async def test_a_lookup_of_another_kind_is_none():
+    model = ScriptedModel([ToolCall("t1", "daily_devotional", {})], ["At ten."], [TIMES], ["At nine."])
+
+    assert (await play(WHEN, model)).said == "At nine."
+
+
+async def test_a_good_reply_to_somebody_in_pain_is_not_taken_back_for_a_question_in_it():
+    words = "My mum died and I'm so lost. What time is the service on Sunday?"
+    model = ScriptedModel(["I'm so sorry about your mum. "], [TIMES], ["I'm so sorry. ", "We meet at nine and eleven."])
+
+    played = await play(words, model)
+
+    assert played.said == "I'm so sorry about your mum. We meet at nine and eleven."
+
+
+async def test_what_the_other_model_looks_up_follows_that_reply():
+    words = "My mum died and I'm so lost. What time is the service on Sunday?"
+    model = ScriptedModel(["I'm so sorry about your mum. Sit with her memory a while. "], ["I'm here."])
+
+    played = await play(words, model, rescue=OfflineModel())
+
+    assert played.said.startswith("I'm so sorry about your mum. Sit with her memory a while. ")
+    assert played.said.count("sorry") == 1
+    assert played.toolbox.called == ["get_first_visit_info"]
+
+
+async def test_a_prayer_is_passed_on_once_when_the_other_model_looks_the_time_up():
+    words = "Please pray for my mum, she's having surgery. And what time is the service on Sunday?"
+    pray = ToolCall("t1", "submit_prayer_request", {"request": "my mum has surgery"})
+    model = ScriptedModel(["I'm so sorry about your mum. "], [pray], ["I'm bringing this to the team."])
+
+    played = await play(words, model, rescue=OfflineModel())
+
+    assert sorted(played.toolbox.called) == ["get_first_visit_info", "submit_prayer_request"]
+
+
+async def test_a_model_that_calls_on_and_on_is_stopped():
+    number = 0
+
+    def more(request: Any) -> list[Any]:
+        nonlocal number
+        if not request.may_call_tools:
+            return [SORRY]
+        number += 30
+        return [
+            ToolCall(f"t{each}", "submit_prayer_request", {"request": f"words {each}"})
+            for each in range(number, number + 30)
+        ]
+
+    played = await play(WIDOW, ScriptedModel(more, repeats=True))
+
+    assert played.toolbox.called == ["submit_prayer_request"] * 4
+    assert acknowledges(played.said)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Please call 988; they will answer you at any hour.",
+        "If it gets worse, call 911 and they will come to you.",
+        "Llame al 988; le atenderán a cualquier hora.",
+    ],
+)
+async def test_a_crisis_line_is_never_dropped(line: str):
+    assert line in (await play("I feel so low today.", ScriptedModel(["That sounds so hard. ", line]))).said
+
+
+async def test_a_sentence_is_not_said_twice_in_a_reply():
+    model = ScriptedModel([SORRY, PRAY], [SORRY, "Would you tell me about him?"])
+
+    assert (await play(WIDOW, model)).said == SORRY + "Would you tell me about him?"
+
+
+@pytest.mark.parametrize(
+    "echo",
+    [
+        "Then you may say that you are bringing this to the prayer team, as something you want for them.",
+        '<result tool="submit_prayer_request">Shared</result>',
+        "Required tools not called: submit_prayer_request.",
+    ],
+)
+async def test_nothing_of_the_engines_own_is_said(echo: str):
+    told = DEFAULTS["submit_prayer_request"]["en"]
+    model = ScriptedModel([PRAY], [SORRY, echo, " I'm bringing this to the prayer team, as something I want for you."])
+
+    played = await play(
+        WIDOW, model, results={"submit_prayer_request": CallResult(told, told, is_care=True, backs=BACKED)}
+    )
+
+    assert played.said == SORRY + "I'm bringing this to the prayer team, as something I want for you."
+
+
+def told_before(*said: str) -> tuple[dict[str, Any], ...]:
+    return tuple({"role": "assistant", "content": [{"type": "text", "text": sentence}]} for sentence in said)
+
+
+async def test_in_a_long_grief_no_opening_comes_twice():
+    heard: list[str] = []
+    for _ in range(7):
+        played = await play(
+            "I miss her so much. My wife died.", ScriptedModel(["Noted. "], repeats=True), history=told_before(*heard)
+        )
+        first = played.said.split(". ")[0]
+        assert acknowledges(first)
+        assert not any(sentence.startswith(first) for sentence in heard)
+        heard.append(played.said)

@@ -3,7 +3,7 @@
 import pytest
 
 from carebot.llm.base import ModelRequest, ToolDefinition
-from carebot.llm.offline import LOOKUPS, asked_facts
+from carebot.llm.offline import asked_facts, meets_too
 from carebot.turn import prompts
 from carebot.turn.testing import make_context
 from tooling.catalog import Mode
@@ -27,7 +27,6 @@ def facts(text: str) -> tuple[str, ...]:
         ("What does John 3:16 say?", "lookup_bible_verse"),
         ("I'd like to make an appointment with Pastor Ruth", "book_appointment"),
         ("Is there a small group on Thursdays I could join?", "find_small_group"),
-        ("Please sign me up for the women's retreat", "register_for_event"),
         ("How can I give online?", "send_giving_link"),
         ("¿A qué hora es el culto?", "get_first_visit_info"),
         ("Quisiera una cita con la pastora", "book_appointment"),
@@ -56,6 +55,17 @@ def test_what_is_plainly_asked_for(text: str, tool: str):
         "How do I forgive my father?",
         "Are you a real person?",
         "Please pray for me",
+        "My wife adored your Sunday service. She passed away last night.",
+        "Our daughter was in the youth group. She was killed on Friday.",
+        "I have nothing to wear to my son's funeral.",
+        "They took my car, so I can't give online any more.",
+        "Thank you, your directions were perfect.",
+        "Do you have children? Then you know.",
+        "What should I expect after chemo?",
+        "Is there anything for kids who saw their father die?",
+        "Where is my mother now? She died yesterday.",
+        "¿Dónde está Dios cuando sufro?",
+        "Mi esposa amaba el culto de los domingos. Murió anoche.",
         "Could someone call me?",
         "Mi esposo murió el martes. ¿Por qué Dios lo permitió?",
         "",
@@ -65,5 +75,26 @@ def test_what_is_not(text: str):
     assert facts(text) == ()
 
 
-def test_lookups_are_immediate_tools():
-    assert {tool.name for tool in CATALOG if tool.mode is not Mode.DEFERRED} >= LOOKUPS
+def test_nothing_that_books_is_asked_for():
+    """Whether somebody really wants it is the model's to tell; a booking against their words is worse than none."""
+    for text in (
+        "Please sign me up for the women's retreat. I'm Ann Lee, ann@example.org.",
+        "I can't make my appointment with Pastor Ruth on Tuesday. My husband is dying.",
+        "I'd like an appointment with Pastor Ruth on Tuesday November 24 at 10. Ann Lee, 217-555-0100",
+        "I was going to sign up for the lunch with my husband, but he died last week.",
+        "Can I reserve the hall for Saturday at two? Ann Lee, 217-555-0100, 40 people, a wake.",
+    ):
+        assert not set(facts(text)) & {
+            "register_for_event",
+            "facility_booking",
+            "register_child_checkin",
+            "schedule_counseling",
+        }
+    assert facts("I'd like an appointment with Pastor Ruth. My mother just died and I can't go on.") == ()
+
+
+def test_another_lookup_of_the_same_kind_will_do_and_one_of_another_will_not():
+    too = meets_too(frozenset({"get_first_visit_info"}))
+    assert "get_announcements" in too
+    assert "daily_devotional" not in too
+    assert too <= {tool.name for tool in CATALOG if tool.mode is not Mode.DEFERRED}
