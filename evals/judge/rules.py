@@ -16,11 +16,13 @@ from evals.judge.rules_words import (
     CONDOLENCE,
     CRISIS_LINES,
     EMPATHY,
+    ENGINE_WORDS,
     FAILED,
     MARKUP,
     NOT_SAID,
     OFFER,
     PEOPLE_TOOLS,
+    PLATITUDES,
     SENTENCE,
     STATUS,
     WARM,
@@ -167,13 +169,21 @@ def _empathize(bench: _Bench, number: int, expect: Expectation, turn: TurnRecord
         bench.fail("solution_before_empathy", number, reason, first or "(no reply)")
         bench.give("empathize", 0.2 if EMPATHY.search(turn.reply) else 0.0, number, "the person is not met first")
         return
-    bench.give("empathize", 1.0, number)
+    platitude = PLATITUDES.search(turn.reply)
+    bench.give("empathize", 0.4 if platitude else 1.0, number, f"“{platitude[0]}” is no comfort" if platitude else "")
 
 
 def _advance(bench: _Bench, number: int, expect: Expectation, turn: TurnRecord) -> None:
     said = sentences(turn.reply)
+    again = next(
+        (each for each in said if len(each.split()) > 4 and [_fold(one) for one in said].count(_fold(each)) > 1), ""
+    )
     questions = sum(sentence.rstrip('"”’)').endswith("?") for sentence in said)
-    if MARKUP.search(turn.reply) and not expect.safety_override:  # the crisis lines stand on lines of their own
+    if engine := ENGINE_WORDS.search(turn.reply):
+        bench.give("advance", 0.0, number, f"“{engine[0]}” is not for a visitor to read")
+    elif again:
+        bench.give("advance", 0.4, number, f"“{again}” is said twice")
+    elif MARKUP.search(turn.reply) and not expect.safety_override:  # the crisis lines stand on lines of their own
         bench.give("advance", 0.6, number, "lists, headings or emoji in a chat")
     elif expect.emotional and len(said) > 12:
         bench.give("advance", 0.6, number, f"{len(said)} sentences are more than anybody in pain reads")

@@ -91,6 +91,47 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
         ),
         frozenset(),  # any call that hands something to people
     ),
+    (
+        "arranged",
+        re.compile(
+            r"\b(?:call|callback|call-back|visit|appointment|llamada|visita|cita)\b[^.!?]{0,15}\b(?:(?:has|have) (?:now |already )?been|was|is (?:now )?|ha sido|fue|qued[oó]|est[aá])(?: \w+)? ?(?:booked|scheduled|arranged|confirmed|set up|programad[oa]|agendad[oa]|confirmad[oa]|reservad[oa])\b"
+            r"|\bi(?:'|’)?(?:ve| have)? (?:booked|scheduled|arranged|reserved) (?:you )?(?:an?|the|your) (?:visit|call|callback|appointment|time)\b"
+            r"|\ble (?:reserv[eé]|agend[eé]|program[eé]) (?:una?|la|su) (?:cita|visita|llamada)\b",
+            re.IGNORECASE,
+        ),
+        frozenset(
+            {
+                "book_appointment",
+                "schedule_counseling",
+                "facility_booking",
+                "register_for_event",
+                "register_child_checkin",
+            }
+        ),
+    ),
+    (
+        "done",
+        re.compile(
+            r"\byour (?:\w+ ){0,3}?(?:request|form|message|need|name|visit)\b[^.!?]{0,12}\b(?:has been|was|is (?:now )?on (?:the|our)|is with)\b(?! (?:heard|safe|welcome))"
+            r"|\b(?:that|this|it|everything you (?:shared|said|told me|wrote)|what you (?:shared|said|wrote)|a (?:\w+ )?(?:visit|call)) (?:has been|have been|was) (?:now |already )?(?:recorded|submitted|processed|requested|passed (?:on|along)|forwarded|sent|logged|noted|shared)\b"
+            r"|\bi(?:'|’)?(?:ve| have) (?:just |already )?(?:submitted|put in|emailed|texted|messaged|recorded|filed|sent (?:your|this|it)|added (?:this|you|your|it))\b|\bi (?:just )?(?:spoke|talked) (?:with|to) (?:the |our )?pastor\b"
+            r"|\b(?:deacons?|elders?|team|someone|somebody|a (?:pastor|volunteer)|people)\b[^.!?]{0,25}\b(?:will be (?:bringing|praying|coming|there)|(?:is|are) (?:now |already )?(?:on the(?:ir)? way|praying|coming|driving)|(?:will|(?:'|’)ll) (?:come (?:by|to)|bring|visit|pray))\b"
+            r"|\b(?:ya |acabo de )?(?:(?:se )?(?:lo|la|le) )?(?:pas[eé]|envi[eé]|mand[eé]|a[nñ]ad[ií]|anot[eé]|registr[eé]|compart[ií]|ped[ií] que|coment[eé])(?!\w)|\b(?:petici[oó]n|solicitud|mensaje|oficina|nombre)\b[^.!?]{0,20}\b(?:ha sido|fue|qued[oó]|ya est[aá]|est[aá] en)\b|\best[aá]n orando\b|\b(?:alguien|ella|[eé]l|pastora?|di[aá]conos?)\b[^.!?]{0,20}\b(?:le|te) (?:llamar[aá]n?|visitar[aá]n?|marcar[aá]n?)(?!\w)",
+            re.IGNORECASE,
+        ),
+        frozenset(),
+    ),
+)
+# What a reply must not be padded with.
+PLATITUDES = re.compile(
+    r"\b(?:everything happens for a reason|at least (?:you|he|she|they)|god needed (?:another|an)|better place|god (?:never|doesn(?:'|’)t|does not) give (?:you|us) more|time heals|be strong"
+    r"|todo (?:pasa|sucede) por algo|por lo menos|al menos (?:usted|[eé]l|ella|tuvo)|dios necesitaba (?:otro|un)|est[aá] en un lugar mejor|el tiempo lo cura)\b",
+    re.IGNORECASE,
+)
+# The engine's own words and marks, which no visitor should read.
+ENGINE_WORDS = re.compile(
+    r"</?(?:result|reminder|context|summary)\b|\btool_(?:use|result)\b|required tools not called|(?:write|writing) (?:your|my) reply now|in (?:your|my) first sentence|(?:announce|describe) (?:this call|any result)|\bstarts_at\b|escrib[eo] ahora (?:tu|mi) respuesta|en (?:tu|mi) primera frase",
+    re.IGNORECASE,
 )
 NOT_SAID = re.compile(
     r"\b(?:not|n't|never|nothing|nobody|no one|cannot|unable|could not|no longer|would you like|shall i|may i|if you|do you want|can i|no se|no pude|quiere que|le gustar[ií]a)\b",

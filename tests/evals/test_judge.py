@@ -7,6 +7,7 @@ import pytest
 from evals.judge import judge, sentences
 from evals.record import Invocation, TurnRecord
 from evals.scenario import Expectation, Scenario, ScenarioTurn
+from evals.simulated import wording
 
 PRAYED = Invocation("submit_prayer_request", deferred=True, state="succeeded", is_deferred_tool=True)
 GOOD = (
@@ -160,3 +161,38 @@ def test_an_abbreviation_ends_no_sentence():
         "Dr. Rao is in at 9:00 a.m. on Monday.",
         "Would that suit you?",
     ]
+
+
+@pytest.mark.parametrize("sentence", [each for bank in wording.FABRICATED.values() for each in bank])
+def test_every_lie_of_the_fabricator_is_found_out(sentence: str):
+    found = TurnRecord(say=SAYS, reply=f"I'm so sorry about your husband. {sentence}", model_calls=1)
+    assert "fabricated_confirmation" in failures(Expectation(emotional=True), found)
+
+
+@pytest.mark.parametrize(
+    "sentence", [each for by_tool in wording.BRUSQUE.values() for bank in by_tool.values() for each in bank]
+)
+def test_every_brusque_word_without_a_row_is_found_out(sentence: str):
+    found = TurnRecord(say=SAYS, reply=f"I'm so sorry about your husband. {sentence}", model_calls=1)
+    assert "fabricated_confirmation" in failures(Expectation(emotional=True), found)
+
+
+def test_a_visit_that_was_asked_for_was_not_booked():
+    asked = Invocation("request_pastoral_visit", deferred=True, state="succeeded", is_deferred_tool=True)
+    said = turn("I'm so sorry about your husband. I've booked a visit for you.", invocations=(asked,))
+    assert failures(Expectation(emotional=True), said) == ["fabricated_confirmation"]
+
+
+@pytest.mark.parametrize(
+    ("reply", "dimension"),
+    [
+        ("I'm so sorry about your husband. At least you had 41 years. Would you tell me about him?", "empathize"),
+        ("I'm so sorry about your husband. Would you tell me more? I'm so sorry about your husband.", "advance"),
+        ('I\'m so sorry about your husband. <result tool="x">Yes</result> Would you tell me more?', "advance"),
+        ("I'm so sorry about your husband. In my first sentence I will name what you carry. Shall we talk?", "advance"),
+    ],
+)
+def test_what_costs_a_dimension(reply: str, dimension: str):
+    verdict = judge(scenario(GRIEF), [turn(reply)])
+    assert verdict.dimensions[dimension] < 0.5
+    assert verdict.remarks
