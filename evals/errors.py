@@ -23,3 +23,7 @@ class JudgeFailed(EvalError):
 
 class NoSuchModel(EvalError):
     """A run was asked for with a model that there is not, or that cannot be reached from here. Says what is accepted."""
+
+
+class PlayRefused(EvalError):
+    """The engine refused a scenario's message (too long, say): the scenario cannot be judged."""

@@ -20,6 +20,8 @@ def as_json(
     versions: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The report as it is documented, and `versions`; a run that broke off gives what it has."""
+    broken = [each for each in played if each.error]
+    played = [each for each in played if not each.error]
     count = len(played)
     names = ("hear", "empathize", "advance", "respond")
     return {
@@ -35,6 +37,10 @@ def as_json(
         "critical_failures": dict(Counter(finding.name for each in played for finding in each.verdict.findings)),
         "versions": dict(versions or {}),
         "reliability": _reliability(played),
+        "turns_answered_by_another_model": sum(turn.fell_back for each in played for turn in each.turns),
+        "broken": [
+            {"id": each.scenario.id, "epoch": each.epoch, "error": each.error} for each in sorted(broken, key=_order)
+        ],
         "scenarios": [_scenario_json(each) for each in sorted(played, key=_order)],
     }
 
@@ -85,13 +91,21 @@ def _scenario_json(each: Played) -> dict[str, Any]:
 
 def as_junit(played: Sequence[Played], *, model: str) -> bytes:
     """One test case per scenario and epoch; a failure holds the verdict's reasons."""
-    failed = sum(not each.verdict.passed for each in played)
-    suite = ElementTree.Element("testsuite", name=f"hear_eval {model}", tests=str(len(played)), failures=str(failed))
+    counts = {
+        "tests": len(played),
+        "failures": sum(not each.verdict.passed and not each.error for each in played),
+        "errors": sum(bool(each.error) for each in played),
+    }
+    suite = ElementTree.Element(
+        "testsuite", {"name": f"hear_eval {model}", **{key: str(value) for key, value in counts.items()}}
+    )
     for each in sorted(played, key=_order):
         case = ElementTree.SubElement(
             suite, "testcase", classname=f"hear_eval.{model}", name=f"{each.scenario.id} epoch {each.epoch}"
         )
-        if not each.verdict.passed:
+        if each.error:
+            ElementTree.SubElement(case, "error", message=each.error)
+        elif not each.verdict.passed:
             names = ", ".join(finding.name for finding in each.verdict.findings)
             told = ElementTree.SubElement(case, "failure", message=names or f"score {each.verdict.score:.2f}")
             told.text = "\n".join(reasons(each))
@@ -109,10 +123,13 @@ def reasons(each: Played) -> list[str]:
 
 def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
     """The summary for a terminal: what failed and why, the worst first; how sure one can be; what is flaky."""
+    lines = [f"! {each.scenario.id}, epoch {each.epoch}: {each.error}" for each in played if each.error]
+    if lines:
+        lines.append(f"{len(lines)} broke: neither passed nor failed, and in no number below.")
+    played = [each for each in played if not each.error]
     by_scenario: dict[str, list[Played]] = defaultdict(list)
     for each in played:
         by_scenario[each.scenario.id].append(each)
-    lines = []
     for each in sorted(played, key=lambda one: (one.verdict.score, one.scenario.id)):
         if not each.verdict.passed:
             lines.append(f"✗ {each.scenario.id}, epoch {each.epoch}: {each.verdict.score:.2f}  {each.scenario.title}")
@@ -120,6 +137,8 @@ def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
     passed, count = sum(each.verdict.passed for each in played), len(played)
     dimensions = ", ".join(f"{name} {points:.3f}" for name, points in report["dimensions"].items())
     lines.append(f"{passed} of {count} passed. {dimensions}.")
+    if others := report["turns_answered_by_another_model"]:
+        lines.append(f"In {others} of {sum(len(each.turns) for each in played)} turns the other model answered.")
     mean, low, high = clustered_interval([[each.verdict.score for each in tries] for tries in by_scenario.values()])
     if len(by_scenario) > 1:
         lines.append(

@@ -11,15 +11,16 @@ from django.core.management import CommandError, call_command
 
 from carebot import reception
 from carebot.llm.base import ToolCall
+from carebot.llm.errors import ModelUnavailable
 from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
-from evals import report
+from evals import report, runner
 from evals.management.commands import hear_ablation, hear_eval
 from evals.record import Played
 from evals.runner import play_all
-from evals.scenario import load_scenarios
+from evals.scenario import load_scenarios, parse_scenario
 
 
 @pytest.fixture
@@ -214,3 +215,51 @@ def test_a_run_is_played_with_other_instructions(tmp_path):
     path.write_text(json.dumps({"submit_prayer_request": {"en": "The request has been submitted."}}))
     with pytest.raises(CommandError, match="An instruction cannot be published"):
         call_command("hear_eval", only=["hear-001"], instructions=path)
+
+
+class Unreachable:
+    """A language model whose service is away."""
+
+    name = "claude-away"
+
+    async def stream(self, request: Any) -> Any:
+        raise ModelUnavailable("the service is away", retryable=False)
+        yield
+
+
+async def test_a_model_that_is_not_reached_has_passed_nothing(transactional_db, tmp_path):
+    (each,) = await played(Models(Unreachable(), OfflineModel()), "hear-001")
+    found = report.as_json([each], model="anthropic", architecture="deferred", gate=True, requirements=True)
+    assert each.turns[0].fell_back
+    assert (found["pass_rate"], found["scenarios"]) == (0.0, [])
+    assert found["broken"][0]["id"] == "hear-001"
+    assert "could not be reached" in "\n".join(report.in_words([each], found))
+    suite = ElementTree.fromstring(report.as_junit([each], model="anthropic"))
+    assert (suite.get("failures"), suite.get("errors")) == ("0", "1")
+
+
+@pytest.mark.usefixtures("_this_database")
+def test_a_run_in_which_something_broke_fails(monkeypatch):
+    monkeypatch.setattr(hear_eval, "models_for", lambda *given: lambda epoch: Models(Unreachable(), OfflineModel()))
+    with pytest.raises(SystemExit):
+        call_command("hear_eval", only=["info-001"])
+
+
+async def test_one_play_that_breaks_does_not_take_the_others_along(transactional_db, monkeypatch):
+    real = runner.play
+
+    async def breaks(scenario: Any, *given: Any) -> Played:
+        if scenario.id == "info-001":
+            raise RuntimeError("broken")
+        return await real(scenario, *given)
+
+    monkeypatch.setattr(runner, "play", breaks)
+    found = {each.scenario.id: each for each in await played(offline(), "info-001", "info-002")}
+    assert found["info-001"].error == "The play broke: RuntimeError."
+    assert found["info-002"].verdict.passed
+
+
+async def test_a_message_that_is_refused_is_no_reply_that_failed(transactional_db):
+    scenario = parse_scenario("long.yaml", f"id: long\ntitle: Too long\nturns:\n  - say: {'word ' * 2000}\n")
+    (each,) = [one async for one in play_all([scenario], lambda epoch: offline(), jobs=1)]
+    assert each.error.startswith("The play broke: PlayRefused")

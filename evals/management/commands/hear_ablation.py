@@ -31,6 +31,7 @@ HEADINGS = (
     "empathize",
     "advance",
     "respond",
+    "rescued turns",
     "critical failures",
 )
 
@@ -90,6 +91,7 @@ def _row(played: Sequence[Played], model: str, switches: Switches) -> dict[str, 
         "scenarios": len(played),
         "passed": sum(each.verdict.passed for each in played),
         "dimensions": {name: sum(each.verdict.dimensions[name] for each in played) / len(played) for name in names},
+        "rescued": f"{sum(turn.fell_back for each in played for turn in each.turns)} of {sum(len(each.turns) for each in played)}",
         # A scenario that fails in one way several times has failed in it once.
         "critical_failures": dict(
             Counter(
@@ -103,4 +105,5 @@ def _line(row: dict[str, Any]) -> str:
     switches = [("on" if row[name] else "off") for name in ("deferral", "gate", "requirements")]
     failures = ", ".join(f"{name} {count}" for name, count in row["critical_failures"].items()) or "none"
     points = [f"{value:.2f}" for value in row["dimensions"].values()]
-    return f"| {' | '.join([*switches, row['model'], str(row['passed']) + ' of ' + str(row['scenarios']), *points, failures])} |"
+    passed = f"{row['passed']} of {row['scenarios']}"
+    return f"| {' | '.join([*switches, row['model'], passed, *points, row['rescued'], failures])} |"

@@ -138,7 +138,7 @@ class Command(BaseCommand):
             options["junit"].write_bytes(report.as_junit(played, model=options["model"]))
         self.stdout.write("\n".join(report.in_words(played, found)))
         under = options["fail_under"]
-        if not is_whole or (under is not None and found["pass_rate"] < under):
+        if not is_whole or found["broken"] or (under is not None and found["pass_rate"] < under):
             raise SystemExit(1)
 
 
