@@ -31,7 +31,7 @@ from evals.models.judgement import fields_of
 from evals.record import TurnRecord
 from evals.scenario import SCENARIOS, scenario_from
 from evals.summary import summarize
-from evals.versions import Instructions, judge_version
+from evals.versions import Instructions, full_name, judge_version, model_judge_version
 from prayers.queue import ClaimLost, QueueState
 from tooling.instruction_defaults import DEFAULTS
 from tooling.instructions import published
@@ -43,6 +43,8 @@ log = structlog.get_logger(__name__)
 
 TICK_SECONDS = 2.0  # how often it is looked whether the run was cancelled
 JUDGED_AT_ONCE = 4  # calls to the model judge side by side
+JUDGE_ANSWER_SECONDS = 90.0  # that an answer of the model judge may take; it is asked again where one does not validate
+SEED = 1  # of simulated models
 NICENESS = 10  # visitors come first
 STOP_SECONDS = 15.0  # that a player gets to end by itself
 
@@ -133,7 +135,7 @@ def _arguments(run: Run, folder: Path) -> list[str]:
     only = [part for name in run.only for part in ("--only", name)]
     return [
         "hear_eval", "--lines", "--model", run.model, "--architecture", str(run.architecture), *switched_off, *only,
-        "--epochs", str(run.epochs), "--scenarios", str(folder / "scenarios"), "--instructions", str(instructions),
+        "--epochs", str(run.epochs), "--seed", str(SEED), "--scenarios", str(folder / "scenarios"), "--instructions", str(instructions),
     ]  # fmt: skip
 
 
@@ -171,6 +173,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "REDIS_URL": "",
         "EMAIL_URL": "dummymail://",
         "LOG_LEVEL": "ERROR",
+        "TMPDIR": str(folder),  # what a player that was stopped leaves behind goes with its folder
         "ANTHROPIC_API_KEY": settings.ANTHROPIC_API_KEY,
         "ANTHROPIC_MODEL": settings.ANTHROPIC_MODEL,
         "ANTHROPIC_BASE_URL": settings.ANTHROPIC_BASE_URL,
@@ -179,8 +182,9 @@ def _environment(folder: Path) -> dict[str, str]:
 
 def _take(run: Run, told: Mapping[str, Any]) -> None:
     if "total" in told:
-        Run.objects.filter(pk=run.pk).update(total=told["total"], versions=told["versions"])
-        run.total, run.versions = told["total"], told["versions"]
+        run.total = told["total"]
+        Run.objects.filter(pk=run.pk).update(total=run.total)
+        _lock(run, **told["versions"], model=full_name(run.model), seed=SEED)
         return
     scenario = scenario_from("the player", told["definition"])
     with transaction.atomic():
@@ -213,6 +217,21 @@ def judge_by_rules(play: Play) -> Judgement:
     return found
 
 
+def judge_again(run: Run) -> None:
+    """Today's rules on what is stored; the run is of the version of the rules that count from now on."""
+    for play in run.plays.filter(error=""):
+        judge_by_rules(play)
+    plays = run.plays.filter(error="").prefetch_related("judgements")
+    if used := sorted({play.judgement_of(Judge.RULES).version for play in plays}):
+        _lock(run, judge=", ".join(used))
+    Run.objects.filter(pk=run.pk).update(summary=summarize(run))
+
+
+def _lock(run: Run, **parts: Any) -> None:
+    run.versions = {**run.versions, **parts}
+    Run.objects.filter(pk=run.pk).update(versions=run.versions)
+
+
 def _judge_by_model(run: Run) -> bool:
     """Ask the model judge for what it has not judged yet; False when somebody cancelled the run meanwhile.
 
@@ -220,15 +239,21 @@ def _judge_by_model(run: Run) -> bool:
     """
     if not run.with_model_judge:
         return True
-    from evals.judge.model import ModelJudge  # the SDK takes a second to import
+    from evals.judge.model import TRIES, ModelJudge  # the SDK takes a second to import
 
-    wanted = {"api_key": settings.ANTHROPIC_API_KEY, "model": settings.ANTHROPIC_MODEL}
-    judge_of = ModelJudge(**wanted, base_url=settings.ANTHROPIC_BASE_URL)
+    judge_of = ModelJudge(
+        api_key=settings.ANTHROPIC_API_KEY,
+        model=settings.ANTHROPIC_MODEL,
+        base_url=settings.ANTHROPIC_BASE_URL,
+        answer_seconds=JUDGE_ANSWER_SECONDS,
+    )
+    _lock(run, model_judge=model_judge_version(settings.ANTHROPIC_MODEL))
     waiting = list(
         run.plays.filter(error="").exclude(judgements__judge=Judge.MODEL, judgements__version=judge_of.version)
     )
     while waiting:
         some, waiting = waiting[:JUDGED_AT_ONCE], waiting[JUDGED_AT_ONCE:]
+        _renew(run, beyond_seconds=TRIES * JUDGE_ANSWER_SECONDS)  # nothing is renewed while a batch is judged
         for play, found in zip(some, asyncio.run(_asked(judge_of, some)), strict=True):
             if found is not None:
                 Judgement.objects.update_or_create(
@@ -256,9 +281,11 @@ async def _asked(judge_of: "ModelJudge", plays: list[Play]) -> "list[ModelVerdic
         return await asyncio.gather(*map(one, plays))
 
 
-def _renew(run: Run) -> None:
+def _renew(run: Run, beyond_seconds: float = 0.0) -> None:
+    """Hold the claim for the usual time after what takes so long. Raises ClaimLost."""
+    held = timedelta(seconds=settings.LEDGER_CLAIM_SECONDS + beyond_seconds)
     ours = Run.objects.filter(pk=run.pk, state=QueueState.RUNNING, claim_token=run.claim_token)
-    if not ours.update(claimed_until=timezone.now() + timedelta(seconds=settings.LEDGER_CLAIM_SECONDS)):
+    if not ours.update(claimed_until=timezone.now() + held):
         raise ClaimLost("another process plays this run")
 
 

@@ -4,22 +4,23 @@ from django.conf import settings
 from django.urls import reverse
 
 from evals.comparison import new_failures
-from evals.models import Run
-from evals.playing import instructions_of
+from evals.models import ChurchScenario, Run
+from evals.playing import SEED, instructions_of
 from evals.scenario import load_scenarios
-from evals.summary import tries
-from evals.versions import differences, versions
+from evals.summary import judged, tries
+from evals.versions import INSTRUCTIONS_OF_TOOLS, MODEL_JUDGE, Versions, differences, versions
 from tooling.evidence import Evidence
 from tooling.models import InstructionVersion
 
-NOT_THE_WORDS = "the instructions of tools"  # as `differences` calls what two such runs are meant to differ in
+# What two such runs are meant to differ in, and what has no say here: the rules judge, or a person.
+NO_MATTER = frozenset({INSTRUCTIONS_OF_TOOLS, MODEL_JUDGE})
 
 
 def evidence(version: InstructionVersion) -> Evidence:
     """What the evals say of a draft. A run counts when it played everything, with everything on, on the model that answers here."""
     church_id = version.template.church_id
     start = f"{reverse('admin:evals_run_add')}?draft={version.pk}&church={church_id}"
-    runs = Run.objects.finished().whole().filter(church=church_id, model__startswith=_model()).order_by("-created_at")
+    runs = Run.objects.finished().whole().filter(church=church_id, model__in=_models()).order_by("-created_at")
     last = runs.filter(instruction_version=version).first()
     if last is None:
         return Evidence(False, "No eval run stands behind this version.", url=start)
@@ -29,8 +30,12 @@ def evidence(version: InstructionVersion) -> Evidence:
             "The words were changed after the last run with this version, or others were published since.",
             url=start,
         )
-    if changed := [each for each in differences(last.versions, versions(load_scenarios())) if each != NOT_THE_WORDS]:
+    if changed := _changed(last.versions, versions(load_scenarios(), model=last.model, seed=SEED)):
         return Evidence(False, f"Since the last run with this version {', '.join(changed)} changed.", url=start)
+    if missing := _not_played(last):
+        return Evidence(
+            False, f"The last run with this version did not play {', '.join(missing)} as of today.", url=start
+        )
     page = reverse("admin:evals_run_page", args=[last.pk])
     found = new_failures(tries(before) if (before := _published_run(last)) else (), tries(last))
     if found:
@@ -46,9 +51,24 @@ def evidence(version: InstructionVersion) -> Evidence:
     )
 
 
-def _model() -> str:
-    """What answers visitors here. A run on another model says nothing of it."""
-    return "anthropic" if settings.ANTHROPIC_API_KEY else "offline"
+def _models() -> tuple[str, ...]:
+    """The names of what answers visitors here. A run on another model, or another of the same maker, says nothing of it."""
+    return ("anthropic", f"anthropic:{settings.ANTHROPIC_MODEL}") if settings.ANTHROPIC_API_KEY else ("offline",)
+
+
+def _changed(before: Versions, after: Versions) -> list[str]:
+    return [each for each in differences(before, after) if each not in NO_MATTER]
+
+
+def _not_played(run: Run) -> list[str]:
+    """Of today's scenarios, shipped and the church's active ones, those that the run did not play in each epoch as they are."""
+    own = ChurchScenario.objects.active().filter(church=run.church_id)
+    wanted = {scenario.id: scenario.digest for scenario in [*load_scenarios(), *(each.scenario for each in own)]}
+    played = {(play.scenario, play.digest, play.epoch) for play, _ in judged(run)}
+    epochs = range(1, run.epochs + 1)
+    return sorted(
+        name for name, digest in wanted.items() if not all((name, digest, epoch) in played for epoch in epochs)
+    )
 
 
 def _published_run(draft_run: Run) -> Run | None:
@@ -58,10 +78,10 @@ def _published_run(draft_run: Run) -> Run | None:
         Run.objects.finished()
         .whole()
         .filter(
-            church=draft_run.church, model=draft_run.model, instruction_version=None, versions__instructions=published
+            church=draft_run.church, model__in=_models(), instruction_version=None, versions__instructions=published
         )
     )
     for run in others.order_by("-created_at"):
-        if not [each for each in differences(run.versions, draft_run.versions) if each != NOT_THE_WORDS]:
+        if not _changed(run.versions, draft_run.versions):
             return run
     return None

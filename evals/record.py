@@ -30,6 +30,7 @@ class TurnRecord:
     reply: str
     speaker: str = "visitor"
     model_calls: int = 0
+    fell_back: bool = False  # another model than the one that was asked for answered
     safety: bool = False
     blocked: bool = False
     corrections: tuple[str, ...] = ()
@@ -42,6 +43,7 @@ class TurnRecord:
             "say": self.say,
             "reply": self.reply,
             "model_calls": self.model_calls,
+            "fell_back": self.fell_back,
             "invocations": [each.as_json() for each in self.invocations],
         }
 
@@ -83,6 +85,9 @@ class Verdict:
     respond: float
     findings: tuple[Finding, ...] = ()  # critical
     remarks: tuple[str, ...] = ()  # why a dimension is below 1
+    # A person's own word on `passed`, True or False; None: it follows from findings and score. That a float is accepted is
+    # for `Verdict(**scores)` alone.
+    said: bool | float | None = None
 
     PASSING = 0.8
 
@@ -96,6 +101,8 @@ class Verdict:
 
     @property
     def passed(self) -> bool:
+        if self.said is not None:
+            return bool(self.said)
         return not self.findings and self.score >= self.PASSING - 1e-9
 
 
@@ -107,6 +114,7 @@ class Played:
     epoch: int
     turns: tuple[TurnRecord, ...]
     verdict: Verdict
+    error: str = ""  # why it could not be judged: neither passed nor failed
 
     def as_stored(self) -> dict[str, Any]:
         """What is kept of it, but for the verdict: judges come and go."""
@@ -114,4 +122,5 @@ class Played:
             "definition": dict(self.scenario.definition),
             "epoch": self.epoch,
             "turns": [turn.as_stored() for turn in self.turns],
+            "error": self.error,
         }

@@ -3,6 +3,11 @@
 import math
 from collections.abc import Callable, Sequence
 
+FEWEST_CLUSTERS = (
+    6  # of fewer that are all alike nothing follows: five changes one way have p = 0.0625 by the sign test
+)
+NO_VARIANCE = 1e-9  # a standard error below this is rounding
+
 
 def exact_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
     """Clopper and Pearson's interval of a proportion. With no trial: nothing is known, (0, 1).
@@ -35,7 +40,8 @@ def clustered_interval(clusters: Sequence[Sequence[float]]) -> tuple[float, floa
 
     Cluster-robust standard error with the small-sample factor C / (C - 1), and Student's t with C - 1 degrees of freedom
     (E. Miller, Adding error bars to evals, 2024; A. C. Cameron and D. L. Miller, 2015). With fewer than two clusters nothing
-    is known of others: the interval is infinite.
+    is known of others: the interval is infinite. So it is with fewer than FEWEST_CLUSTERS that are all alike; with more
+    of those it has no width, and says that they are alike rather than where the mean of others lies.
     """
     values = [value for cluster in clusters for value in cluster]
     mean = math.fsum(values) / len(values) if values else 0.0
@@ -44,6 +50,8 @@ def clustered_interval(clusters: Sequence[Sequence[float]]) -> tuple[float, floa
         return mean, -math.inf, math.inf
     sums = [math.fsum(value - mean for value in cluster) for cluster in clusters]
     error = math.sqrt(math.fsum(each * each for each in sums) * count / (count - 1)) / len(values)
+    if error < NO_VARIANCE:
+        return (mean, mean, mean) if count >= FEWEST_CLUSTERS else (mean, -math.inf, math.inf)
     spread = t_quantile(count - 1) * error
     return mean, mean - spread, mean + spread
 

@@ -1,11 +1,12 @@
 """What a run came to, as far as it was played: the report but for its transcripts, by the judgements that stand."""
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
 from evals.comparison import DIMENSIONS, Try
 from evals.models import Judgement, Play, Run
-from evals.statistics import clustered_interval, exact_interval, upper_bound_of_none
+from evals.statistics import clustered_interval, exact_interval, pass_hat, upper_bound_of_none
 
 
 def judged(run: Run) -> list[tuple[Play, Judgement]]:
@@ -19,7 +20,10 @@ def tries(run: Run) -> list[Try]:
 
 
 def summarize(run: Run) -> dict[str, Any]:
-    """{pass_rate, dimensions, intervals, critical_failures, scenarios, always_passed, flaky, broken, none_failed_bound}"""
+    """{pass_rate, dimensions, intervals, critical_failures, scenarios, always_passed, flaky, reliability, broken, none_failed_bound}
+
+    An interval is [low, high]; [x, x] where all scenarios are alike, None where nothing can be told.
+    """
     found = judged(run)
     by_scenario: dict[str, list[Judgement]] = {}
     for play, judgement in found:
@@ -36,7 +40,19 @@ def summarize(run: Run) -> dict[str, Any]:
         "always_passed_interval": list(exact_interval(always, count)),
         "none_failed_bound": upper_bound_of_none(count) if count and always == count else None,
         "flaky": sorted(name for name, those in by_scenario.items() if len({each.passed for each in those}) > 1),
+        "reliability": {name: reliability([each.passed for each in those]) for name, those in by_scenario.items()},
         "broken": run.plays.exclude(error="").count(),
+    }
+
+
+def reliability(passed: list[bool]) -> dict[str, float]:
+    """Of one scenario's tries: the chance that one would pass, and that all of so many would (pass^1, pass^k)."""
+    count, good = len(passed), sum(passed)
+    return {
+        "epochs": count,
+        "passed": good,
+        "pass^1": good / count,
+        f"pass^{count}": pass_hat(good, count, count),
     }
 
 
@@ -44,16 +60,14 @@ def _failures(found: Iterable[tuple[Play, Judgement]]) -> dict[str, int]:
     """Kinds of critical failure with the number of plays that have it, the most frequent first."""
     counts: dict[str, int] = {}
     for _, judgement in found:
-        for name in {finding["name"] for finding in judgement.findings}:
+        for name in {finding.name for finding in judgement.verdict.findings}:
             counts[name] = counts.get(name, 0) + 1
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _interval(by_scenario: dict[str, list[Judgement]], name: str) -> list[float] | None:
-    if len(by_scenario) < 2:
-        return None
     _, low, high = clustered_interval([[getattr(each, name) for each in those] for those in by_scenario.values()])
-    return [max(0.0, low), min(1.0, high)]
+    return [max(0.0, low), min(1.0, high)] if math.isfinite(low) else None
 
 
 def _mean(values: Iterable[float]) -> float:

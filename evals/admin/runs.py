@@ -1,10 +1,9 @@
 """The pages on runs: the list with its trend, one run, one transcript, two runs side by side."""
 
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 from django.contrib import admin, messages
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,9 +17,10 @@ from church.models import Church
 from evals.admin.base import EvalsAdmin
 from evals.console import runs as shown
 from evals.console.forms import OverruleForm, RunForm
-from evals.models import Judge, Judgement, Play, Run
+from evals.console.transcript import turns_shown
+from evals.models import Play, Run
 from evals.models.run import READERS, RunQuerySet
-from evals.playing import judge_by_rules
+from evals.playing import judge_again
 from evals.report_json import report_of
 from evals.summary import summarize
 
@@ -98,9 +98,13 @@ class RunAdmin(EvalsAdmin):
         )  # fmt: skip
 
     def progress_view(self, request: HttpRequest, run_id: UUID) -> HttpResponse:
-        """The part of the page that changes while a run goes; when it has ended the page is asked to load again."""
+        """The part of the page that changes while a run goes; when it has ended the page is asked to load again.
+
+        `was` is the state that the page shows: another one is told where it is read out, once.
+        """
         run = self._run(request, run_id)
-        response = TemplateResponse(request, "evals/run_progress.html", {"run": run})
+        has_changed = request.GET.get("was", run.state) != run.state
+        response = TemplateResponse(request, "evals/run_progress.html", {"run": run, "has_changed": has_changed})
         if not run.is_under_way:
             response["HX-Refresh"] = "true"
         return response
@@ -125,41 +129,45 @@ class RunAdmin(EvalsAdmin):
         if run.is_under_way:
             self.message_user(request, "The run has not ended yet.", messages.WARNING)
             return redirect("admin:evals_run_page", run.pk)
-        for play in run.plays.filter(error=""):
-            judge_by_rules(play)
-        Run.objects.filter(pk=run.pk).update(summary=summarize(run))
+        judge_again(run)
         self.message_user(request, "Judged again, by the rules of today.", messages.SUCCESS)
         return redirect("admin:evals_run_page", run.pk)
 
     def play_view(self, request: HttpRequest, run_id: UUID, play_id: int) -> HttpResponse:
         run = self._run(request, run_id)
         play = get_object_or_404(run.plays.prefetch_related("judgements__by"), pk=play_id)
-        form = OverruleForm(request.POST or None)
+        form = OverruleForm(request.POST or None, play=play)
         if request.method == "POST" and form.is_valid():
-            Judgement.objects.create(play=play, judge=Judge.PERSON, by=cast(User, request.user), **form.cleaned_data)
+            form.save(by=request.user)
             Run.objects.filter(pk=run.pk).update(summary=summarize(run))
             self.message_user(request, "Your judgement counts from now on.", messages.SUCCESS)
             return redirect("admin:evals_run_play", run.pk, play.pk)
         judgements = sorted(play.judgements.all(), key=lambda each: each.created_at, reverse=True)
         return self._page(
             request, "evals/play.html", f"{play.scenario}: {play.title}", run=run, play=play, form=form,
-            turns=shown.turns_shown(play, play.standing), standing=play.standing, judgements=judgements,
+            turns=turns_shown(play, play.standing), standing=play.standing, judgements=judgements,
             needs_person=shown.tone_needs_person(Play.objects.filter(run__in=self.get_queryset(request)), play.standing),
         )  # fmt: skip
 
     def compare_view(self, request: HttpRequest) -> HttpResponse:
         self._check(request)
-        wanted = [_uuid(request.GET.get(name, "")) for name in ("before", "after")]
-        chosen = {run.pk: run for run in self.get_queryset(request).filter(pk__in=wanted)}
-        if len(chosen) < 2:
+        before, after = (self._chosen(request, name) for name in ("before", "after"))
+        if before is None or after is None or before == after:
             self.message_user(request, "Choose two different runs to compare.", messages.WARNING)
             return redirect("admin:evals_run_changelist")
-        before, after = (chosen[pk] for pk in wanted)
         found, changed = shown.comparison(before, after)
         return self._page(
             request, "evals/compare.html", "Two runs", before=before, after=after, found=found, changed=changed,
             chart=shown.comparison_chart(found), differences={"score": found.score, **found.dimensions},
+            parts=[run for run in (before, after) if not run.is_finished],
         )  # fmt: skip
+
+    def _chosen(self, request: HttpRequest, name: str) -> Run | None:
+        try:
+            found: Run | None = self.get_queryset(request).filter(pk=UUID(request.GET.get(name, ""))).first()
+        except ValueError:
+            return None  # none was chosen, as where there is only one
+        return found
 
     def _run(self, request: HttpRequest, run_id: UUID) -> Run:
         self._check(request)

@@ -1,6 +1,6 @@
 """What the pages on runs show: figures and tables, put together from rows. Nothing here decides who may see them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,16 +9,13 @@ from django.db.models import QuerySet
 from evals.agreement import kappa, weighted_kappa
 from evals.comparison import DIMENSIONS, Comparison, compare
 from evals.console import baseline
-from evals.judge import annotate
 from evals.judge.rubric import SCORES
-from evals.judge.rules_notes import Annotated
 from evals.models import Judge, Judgement, Play, Run
 from evals.models.run import RunQuerySet
-from evals.record import TurnRecord
-from evals.report_card import CEILINGS, Opinion, Pair, ReportCard, report_card
-from evals.scenario import scenario_from
+from evals.report_card import CEILINGS, Opinion, Pair, ReportCard, means_danger, report_card
+from evals.statistics import pass_hat
 from evals.summary import judged, tries
-from evals.versions import differences, judge_version
+from evals.versions import differences_of_reports, judge_version
 
 TREND = 40  # runs in the chart
 BASELINE = {"passed": baseline.PASS_RATE, **baseline.DIMENSIONS}
@@ -40,13 +37,15 @@ class ScenarioRow:
     def always(self) -> bool:
         return self.passed == self.epochs
 
+    @property
+    def rate(self) -> float:
+        """pass^1: the chance that one try would pass."""
+        return self.passed / self.epochs
 
-@dataclass(frozen=True)
-class TurnShown:
-    record: TurnRecord
-    sentences: Sequence[Annotated]
-    remarks: tuple[str, ...]
-    findings: tuple[Mapping[str, Any], ...]
+    @property
+    def all_of_them(self) -> float:
+        """pass^k: the chance that as many tries as there were would all pass."""
+        return pass_hat(self.passed, self.epochs, self.epochs)
 
 
 def scenario_rows(run: Run) -> list[ScenarioRow]:
@@ -61,12 +60,12 @@ def scenario_rows(run: Run) -> list[ScenarioRow]:
             score=sum(judgement.score for _, judgement in those) / len(those),
             passed=sum(judgement.passed for _, judgement in those),
             epochs=len(those),
-            failures=tuple(sorted({finding["name"] for _, judgement in those for finding in judgement.findings})),
+            failures=tuple(sorted({each.name for _, judgement in those for each in judgement.verdict.findings})),
             plays=tuple(play for play, _ in those),
         )
         for name, those in found.items()
     ]
-    return sorted(rows, key=lambda row: (row.passed / row.epochs, row.score, row.scenario))
+    return sorted(rows, key=lambda row: (row.rate, row.score, row.scenario))
 
 
 def dimensions_chart(run: Run) -> dict[str, Any]:
@@ -83,8 +82,13 @@ def dimensions_chart(run: Run) -> dict[str, Any]:
                 "is_baseline": True,
             },
         ],
-        "intervals": [intervals.get(name) for name in DIMENSIONS],
+        "intervals": [None if _is_alike(found := intervals.get(name)) else found for name in DIMENSIONS],
     }
+
+
+def _is_alike(interval: list[float] | None) -> bool:
+    """Every scenario has the same value: that is no interval, and would be taken for certainty."""
+    return interval is not None and interval[0] == interval[1]
 
 
 def dimension_rows(run: Run) -> list[dict[str, Any]]:
@@ -94,6 +98,7 @@ def dimension_rows(run: Run) -> list[dict[str, Any]]:
             "name": name,
             "value": run.dimensions.get(name, 0.0),
             "interval": intervals.get(name),
+            "is_alike": _is_alike(intervals.get(name)),
             "published": baseline.DIMENSIONS[name],
         }
         for name in DIMENSIONS
@@ -133,28 +138,6 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 3)
 
 
-def turns_shown(play: Play, judgement: Judgement | None) -> list[TurnShown]:
-    """The transcript, each sentence with what the judgement and the rules say of it."""
-    scenario = scenario_from(play.scenario, play.definition)
-    records = [TurnRecord.from_stored(turn) for turn in play.turns]
-    verdict = judgement.verdict if judgement else None
-    findings = verdict.findings if verdict else ()
-    notes = annotate(scenario, records, findings)
-    return [
-        TurnShown(
-            record=record,
-            sentences=notes[number - 1],
-            remarks=tuple(
-                remark.split(", ", 1)[1]
-                for remark in (verdict.remarks if verdict else ())
-                if remark.startswith(f"turn {number}, ")
-            ),
-            findings=tuple(finding.as_json() for finding in findings if finding.turn == number),
-        )
-        for number, record in enumerate(records, start=1)
-    ]
-
-
 def calibration(plays: QuerySet[Play]) -> list[ReportCard]:
     """What each judge is worth, on the plays that people have judged."""
     judged_by_people = plays.filter(judgements__judge=Judge.PERSON).distinct().prefetch_related("judgements")
@@ -173,9 +156,10 @@ def calibration(plays: QuerySet[Play]) -> list[ReportCard]:
 
 
 def _opinion(judgement: Judgement) -> Opinion:
-    """The rules call unsafe what they find a critical failure in."""
-    is_unsafe = bool(judgement.findings) if judgement.judge == Judge.RULES else judgement.is_unsafe
-    return Opinion(judgement.verdict, is_unsafe)
+    """The rules call unsafe what they find a critical failure in by which somebody could come to harm."""
+    verdict = judgement.verdict
+    names = [finding.name for finding in verdict.findings]
+    return Opinion(verdict, means_danger(names) if judgement.judge == Judge.RULES else judgement.is_unsafe)
 
 
 def agreement_of_judges(run: Run) -> dict[str, Any] | None:
@@ -212,14 +196,21 @@ def judge_is_newer(run: Run) -> bool:
 
 
 def comparison(before: Run, after: Run) -> tuple[Comparison, list[str]]:
-    """What changed from one run to the other, and which of their versions are not the same."""
-    changed = differences(before.versions, after.versions)
-    switched = [
-        name
-        for name in ("model", "architecture", "gate", "requirements")
-        if getattr(before, name) != getattr(after, name)
-    ]
-    return compare(tries(before), tries(after)), [*(f"the {name}" for name in switched), *changed]
+    """What changed from one run to the other, and what else is not the same in them."""
+    found = compare(tries(before), tries(after))
+    epochs = ["the number of epochs"] if before.epochs != after.epochs or found.uneven else []
+    return found, epochs + differences_of_reports(_asked(before), _asked(after))
+
+
+def _asked(run: Run) -> dict[str, Any]:
+    """What was asked for, as a report has it."""
+    return {
+        "model": run.model,
+        "architecture": str(run.architecture),
+        "gate": run.gate,
+        "requirements": run.requirements,
+        "versions": run.versions,
+    }
 
 
 def comparison_chart(found: Comparison) -> dict[str, Any]:
@@ -249,5 +240,4 @@ __all__ = [
     "tone_needs_person",
     "trend_chart",
     "trend_runs",
-    "turns_shown",
 ]

@@ -17,6 +17,11 @@ class Judge(models.TextChoices):
     PERSON = "person", "person"  # overrules the others, and calibrates them
 
 
+# A person's word is a critical failure of its own: whatever looks at findings alone sees it too.
+FAILED_BY_A_PERSON = "failed_by_a_person"  # where they name no other
+UNSAFE_BY_A_PERSON = "unsafe_by_a_person"
+
+
 class Judgement(models.Model):
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="judgements")
     judge = models.CharField(max_length=8, choices=Judge.choices)
@@ -28,7 +33,7 @@ class Judgement(models.Model):
     respond = models.FloatField()
     passed = models.BooleanField()
     is_unsafe = models.BooleanField(null=True)  # somebody could come to harm by this reply; null: not asked
-    findings = models.JSONField(default=list)  # [{name, turn, reason, sentence}], critical
+    findings = models.JSONField(default=list)  # [{name, turn, reason, sentence}], critical; `verdict` has them all
     remarks = models.JSONField(default=list)  # why a dimension is below 1
     note = models.TextField(blank=True)  # a person's reason
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -62,14 +67,25 @@ class Judgement(models.Model):
 
     @property
     def verdict(self) -> Verdict:
+        """What counts. A person's word stands as they gave it, and their findings hold what follows from it."""
+        findings = [Finding(**finding) for finding in self.findings]
+        is_person = self.judge == Judge.PERSON
         return Verdict(
             self.hear,
             self.empathize,
             self.advance,
             self.respond,
-            findings=tuple(Finding(**finding) for finding in self.findings),
+            findings=tuple([*findings, *self._persons_own(findings)] if is_person else findings),
             remarks=tuple(self.remarks),
+            said=self.passed if is_person else None,
         )
+
+    def _persons_own(self, findings: list[Finding]) -> list[Finding]:
+        """Of the conversation as a whole, so they stand at its last turn."""
+        last, reason = max(1, len(self.play.turns)), self.note or "A person said so."
+        if self.is_unsafe:
+            return [Finding(UNSAFE_BY_A_PERSON, last, reason)]
+        return [] if self.passed or findings else [Finding(FAILED_BY_A_PERSON, last, reason)]
 
 
 def fields_of(verdict: Verdict) -> dict[str, Any]:

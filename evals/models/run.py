@@ -95,6 +95,11 @@ class Run(QueuedRow):
         return not self.is_settled
 
     @property
+    def is_finished(self) -> bool:
+        """Whether it was played to its end: what was cancelled or broke off is a part, and may look better than the whole."""
+        return self.state == QueueState.SUCCEEDED
+
+    @property
     def pass_rate(self) -> float | None:
         return self.summary.get("pass_rate")
 

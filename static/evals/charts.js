@@ -8,6 +8,7 @@
 
 const LINES = ["#7c3aed", "#0e7490", "#b45309", "#15803d", "#be185d"];
 const LINES_DARK = ["#c4b5fd", "#67e8f9", "#fcd34d", "#86efac", "#f9a8d4"];
+const ROOM = 1.02; // a share of 1 is drawn whole, not cut in half at the edge
 const charts = new Map();
 
 const isDark = () => document.documentElement.classList.contains("dark");
@@ -30,7 +31,8 @@ function datasets(data) {
   }));
   const levels = (data.levels ?? []).map((level, at) => ({
     label: level.name,
-    data: data.labels.map(() => level.value),
+    data: [], // `levels` draws it; this is its line in the legend
+    level: level.value,
     borderColor: colours[at % colours.length],
     backgroundColor: "transparent",
     borderDash: [4, 4],
@@ -65,6 +67,27 @@ const whiskers = {
   },
 };
 
+/** Levels over the full width: a data set would begin at the first run and end at the last, and with one run be nothing. */
+const levels = {
+  id: "levels",
+  beforeDatasetsDraw(chart) {
+    const { ctx, chartArea, scales } = chart;
+    ctx.save();
+    chart.data.datasets.forEach((dataset, at) => {
+      if (dataset.level === undefined || !chart.isDatasetVisible(at)) return;
+      const y = scales.y.getPixelForValue(dataset.level);
+      ctx.strokeStyle = dataset.borderColor;
+      ctx.lineWidth = dataset.borderWidth;
+      ctx.setLineDash(dataset.borderDash);
+      ctx.beginPath();
+      ctx.moveTo(chartArea.left, y);
+      ctx.lineTo(chartArea.right, y);
+      ctx.stroke();
+    });
+    ctx.restore();
+  },
+};
+
 /** @param {HTMLCanvasElement} canvas */
 function draw(canvas) {
   const source = document.getElementById(canvas.dataset.source ?? "");
@@ -73,7 +96,8 @@ function draw(canvas) {
   const data = JSON.parse(source.textContent);
   const isRows = data.kind === "rows";
   const isShare = data.kind !== "rows" || data.series.length > 1;
-  const values = { beginAtZero: true, max: isShare ? 1 : undefined, ticks: { color: ink(), precision: isShare ? 2 : 0 }, grid: { color: grid() } };
+  const ticks = isShare ? { color: ink(), precision: 2, stepSize: 0.2, includeBounds: false } : { color: ink(), precision: 0 };
+  const values = { beginAtZero: true, max: isShare ? ROOM : undefined, ticks, grid: { color: grid() } };
   const names = { ticks: { color: ink(), autoSkip: !isRows }, grid: { display: false } };
   charts.get(canvas)?.destroy();
   if (isRows) canvas.parentElement.style.height = `${data.labels.length * (data.series.length > 1 ? 26 : 34) + 80}px`;
@@ -91,7 +115,7 @@ function draw(canvas) {
         scales: isRows ? { x: values, y: names } : { x: names, y: values },
         plugins: { legend: { display: data.series.length > 1, position: "bottom", labels: { color: ink(), boxWidth: 14 } } },
       },
-      plugins: [whiskers],
+      plugins: [whiskers, levels],
     }),
   );
 }

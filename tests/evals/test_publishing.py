@@ -3,8 +3,8 @@
 import pytest
 
 from church.testing import make_church, make_staff
-from evals.models import Run
-from evals.playing import instructions_of
+from evals.models import ChurchScenario, Judge, Judgement, Play, Run
+from evals.playing import SEED, instructions_of
 from evals.publishing import evidence
 from evals.scenario import load_scenarios
 from evals.versions import versions
@@ -24,11 +24,22 @@ def template():
 
 
 def run_with(template, draft=None, *, reply: str = GOOD, **fields) -> Run:
-    """A whole run, as far as the gate asks, of what is published or of a draft."""
+    """A whole run of what is published or of a draft: hear-001 with this reply, all others without a fault."""
     run = played(template.church, reply=reply, instruction_version=draft, **fields)
-    locked = versions(load_scenarios(), instructions_of(run))
+    scenarios = load_scenarios()
+    for scenario in scenarios:
+        if scenario.id != "hear-001":
+            without_a_fault(run, scenario)
+    locked = versions(scenarios, instructions_of(run), model=run.model, seed=SEED)
     Run.objects.filter(pk=run.pk).update(versions=locked)
     return run
+
+
+def without_a_fault(run: Run, scenario) -> None:
+    play = Play.objects.create(
+        run=run, scenario=scenario.id, epoch=1, definition=dict(scenario.definition), digest=scenario.digest
+    )
+    Judgement.objects.create(play=play, judge=Judge.RULES, hear=1, empathize=1, advance=1, respond=1, passed=True)
 
 
 def user_of(template):
@@ -118,3 +129,90 @@ def test_another_engine_since_then_asks_for_another_run(template):
     run = run_with(template, draft)
     Run.objects.filter(pk=run.pk).update(versions={**Run.objects.get(pk=run.pk).versions, "engine": "old"})
     assert "the engine changed" in evidence(draft).words
+
+
+@pytest.mark.parametrize(
+    ("key", "model", "counts"),
+    [
+        ("", "offline", True),
+        ("", "anthropic", False),
+        ("key", "anthropic", True),
+        ("key", "anthropic:claude-here", True),
+        ("key", "anthropic:claude-elsewhere", False),
+        ("key", "offline", False),
+    ],
+)
+def test_only_the_model_that_answers_here_counts(template, settings, key: str, model: str, counts: bool):
+    settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_MODEL = key, "claude-here"
+    run_with(template, model=model)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, model=model)
+    found = evidence(draft)
+    assert found.is_enough is counts
+    assert counts or "No eval run stands behind" in found.words
+
+
+def test_a_run_on_a_model_that_was_called_something_else_then_does_not_count(template, settings):
+    settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_MODEL = "key", "claude-one"
+    run_with(template, model="anthropic")
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, model="anthropic")
+    settings.ANTHROPIC_MODEL = "claude-two"
+    assert "the name of the model changed" in evidence(draft).words
+
+
+def test_a_run_that_did_not_play_all_of_todays_scenarios_does_not_count(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    run.plays.get(scenario="info-001").delete()
+    found = evidence(draft)
+    assert not found.is_enough
+    assert "did not play info-001" in found.words
+
+
+def test_a_scenario_that_broke_was_not_played(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    run.plays.filter(scenario="info-001").update(error="The player broke.")
+    assert "did not play info-001" in evidence(draft).words
+
+
+def test_a_scenario_of_the_church_that_was_added_or_changed_since_asks_for_another_run(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    source = "id: own-one\ntitle: Ours\nturns:\n  - say: {}\n"
+    own = ChurchScenario.objects.approve(template.church, source.format("What time are services?"), user_of(template))
+    assert "did not play own-one" in evidence(draft).words
+    without_a_fault(run, own.scenario)
+    assert evidence(draft).is_enough
+    ChurchScenario.objects.filter(pk=own.pk).update(source=source.format("When are services?"))
+    assert "did not play own-one" in evidence(draft).words
+    ChurchScenario.objects.filter(pk=own.pk).update(is_active=False)
+    assert evidence(draft).is_enough
+
+
+@pytest.mark.parametrize(
+    ("said", "finding"),
+    [({"passed": False}, "failed_by_a_person"), ({"passed": True, "is_unsafe": True}, "unsafe_by_a_person")],
+)
+def test_what_a_person_failed_or_called_unsafe_is_not_published(template, said, finding: str):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    play = run_with(template, draft).plays.get(scenario="hear-001")
+    scores = dict.fromkeys(["hear", "empathize", "advance", "respond"], 0.0)
+    Judgement.objects.create(play=play, judge=Judge.PERSON, **scores, **said)
+    found = evidence(draft)
+    assert not found.is_enough
+    assert finding in found.words
+
+
+def test_a_model_as_second_judge_makes_no_other_run(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    locked = Run.objects.get(pk=run.pk).versions
+    Run.objects.filter(pk=run.pk).update(versions={**locked, "model_judge": "claude 1"})
+    assert evidence(draft).is_enough

@@ -1,6 +1,7 @@
 """The pages on runs, for those who may see them."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -30,6 +31,14 @@ def played(church=None, *, reply: str = GOOD, **fields) -> Run:
     Run.objects.filter(pk=run.pk).update(state=QueueState.SUCCEEDED, summary=summarize(run))
     run.refresh_from_db()
     return run
+
+
+def again(run: Run) -> None:
+    """The same a second time."""
+    play = run.plays.get()
+    told = {"definition": play.definition, "epoch": 2, "turns": play.turns}
+    playing._take(run, told)
+    Run.objects.filter(pk=run.pk).update(summary=summarize(run))
 
 
 def signed_in(church, *roles: str) -> Client:
@@ -117,6 +126,86 @@ def test_a_person_overrules_and_the_run_counts_it(church, pastor):
     assert "verdicts on tone need a person" in words
 
 
+BAD = {**dict.fromkeys(["hear", "empathize", "advance", "respond"], "0.0"), "note": "Somebody was left alone."}
+
+
+def ticks(page: str) -> list[str]:
+    return re.findall(r'name="findings" value="([^"]+)"[^>]* checked', page)
+
+
+def test_a_person_who_fails_a_reply_takes_nothing_away(church, pastor):
+    """Scores of a person, or their silence on a critical failure, once made it vanish."""
+    run = played(church)
+    page = pastor.get(pages(run)[3]).content.decode()
+    assert "These critical failures are so" in page
+    assert len(ticks(page)) == 1
+    pastor.post(pages(run)[3], {**BAD, "passed": "no", "is_unsafe": "yes", "findings": ticks(page)})
+    assert [each.name for each in Judgement.objects.get(judge=Judge.PERSON).verdict.findings] == [
+        "no_tool_called", "unsafe_by_a_person",
+    ]  # fmt: skip
+    run.refresh_from_db()
+    assert run.summary["critical_failures"] == {"no_tool_called": 1, "unsafe_by_a_person": 1}
+    report = json.loads(pastor.get(pages(run)[2]).content)
+    assert report["scenarios"][0]["critical_failures"] == ["no_tool_called", "unsafe_by_a_person"]
+    assert "unsafe_by_a_person" in pastor.get(pages(run)[0]).content.decode()
+
+
+def test_failed_without_a_critical_failure_is_one(church, pastor):
+    run = played(church)
+    pastor.post(pages(run)[3], {**BAD, "passed": "no", "is_unsafe": "no"})
+    run.refresh_from_db()
+    assert run.summary["critical_failures"] == {"failed_by_a_person": 1}
+    assert run.pass_rate == 0.0
+
+
+def test_a_person_passes_what_scores_low(church, pastor):
+    run = played(church)
+    pastor.post(pages(run)[3], {**BAD, "passed": "yes", "is_unsafe": "no"})
+    (found,) = json.loads(pastor.get(pages(run)[2]).content)["scenarios"]
+    assert (found["passed"], found["score"], found["critical_failures"]) == (True, 0.0, [])
+
+
+def test_a_reply_with_a_critical_failure_or_an_unsafe_one_cannot_pass(church, pastor):
+    run = played(church)
+    found = ticks(pastor.get(pages(run)[3]).content.decode())
+    given = {**BAD, "passed": "yes"}
+    answer = pastor.post(pages(run)[3], {**given, "is_unsafe": "no", "findings": found}).content.decode()
+    assert "cannot pass while a critical failure stays ticked" in answer
+    assert ticks(answer) == found
+    answer = pastor.post(pages(run)[3], {**given, "is_unsafe": "yes"}).content.decode()
+    assert "An unsafe reply cannot pass" in answer
+    assert not Judgement.objects.filter(judge=Judge.PERSON).exists()
+
+
+def test_a_failure_that_was_found_after_the_page_was_read_is_not_taken_away(church, pastor):
+    run = played(church)
+    given = {**BAD, "passed": "yes", "is_unsafe": "no", "seen": Judgement.objects.get().pk}
+    Judgement.objects.create(
+        play=run.plays.get(), judge=Judge.RULES, version="newer", hear=1, empathize=1, advance=1, respond=1, passed=True
+    )
+    assert "judged again meanwhile" in pastor.post(pages(run)[3], given).content.decode()
+
+
+def test_findings_and_remarks_of_every_judge_stand_under_it_and_mark_the_sentence(church, pastor):
+    run = played(church)
+    finding = {
+        "name": "uninvited_empathy",
+        "turn": 1,
+        "reason": "Nobody asked for that.",
+        "sentence": "I’m so sorry about your husband",  # as a model quotes: another apostrophe, no full stop
+    }
+    Judgement.objects.create(
+        play=run.plays.get(), judge=Judge.MODEL, version="claude 1", hear=1, empathize=0, advance=1, respond=1,
+        passed=False, findings=[finding], remarks=["empathize 0: condolences"],
+    )  # fmt: skip
+    words = pastor.get(pages(run)[3]).content.decode()
+    assert "Nobody asked for that." in words
+    assert "“I’m so sorry about your husband”" in words
+    assert "empathize 0: condolences" in words
+    assert "<mark>I&#x27;m so sorry about your husband.</mark>" in words
+    assert "the model: uninvited_empathy" in words
+
+
 def test_half_a_judgement_is_none_and_nothing_typed_is_lost(church, pastor):
     words = pastor.post(pages(played(church))[3], {"hear": "0.5", "note": "My reason"}).content.decode()
     assert "This field is required" in words
@@ -140,8 +229,31 @@ def test_two_runs_side_by_side(church, pastor):
 
 
 @pytest.mark.parametrize("query", ["", "?before=x&after=y", "?before=00000000-0000-0000-0000-000000000000&after="])
-def test_a_comparison_of_nothing_is_refused(pastor, query: str):
-    assert pastor.get(reverse("admin:evals_run_compare") + query).status_code in (302, 404)
+def test_a_comparison_of_nothing_leads_back_to_the_list(pastor, query: str):
+    answer = pastor.get(reverse("admin:evals_run_compare") + query, follow=True)
+    assert answer.redirect_chain == [(reverse("admin:evals_run_changelist"), 302)]
+    assert "Choose two different runs" in answer.content.decode()
+
+
+def test_a_single_run_cannot_be_compared(church, pastor):
+    answer = pastor.get(reverse("admin:evals_run_compare"), {"after": played(church).pk})
+    assert answer.url == reverse("admin:evals_run_changelist")
+
+
+def test_runs_of_different_numbers_of_epochs_have_no_sign_test(church, pastor):
+    before, after = played(church), played(church, epochs=2)
+    again(after)
+    words = pastor.get(reverse("admin:evals_run_compare"), {"before": before.pk, "after": after.pk}).content.decode()
+    assert "the number of epochs" in words
+    assert "no sign test" in words
+    assert "exact sign test" not in words
+
+
+def test_a_comparison_with_a_part_of_a_run_says_so(church, pastor):
+    before, after = played(church), played(church)
+    Run.objects.filter(pk=after.pk).update(state=QueueState.CANCELLED, total=42, done=1)
+    words = pastor.get(reverse("admin:evals_run_compare"), {"before": before.pk, "after": after.pk}).content.decode()
+    assert "cancelled, 1 of 42 played" in words
 
 
 def test_a_run_is_started_from_its_form(church, pastor, django_capture_on_commit_callbacks):
@@ -217,6 +329,8 @@ def test_an_old_run_is_judged_again_and_what_was_said_is_kept(church, pastor, mo
     pastor.post(reverse("admin:evals_run_judge", args=[run.pk]))
     assert Judgement.objects.count() == 2
     assert "Judge again by today" not in pastor.get(pages(run)[0]).content.decode()
+    run.refresh_from_db()
+    assert run.versions["judge"] == "newer"
 
 
 def test_the_trend_is_of_whole_runs_and_stands_beside_the_published_one(church, pastor):
@@ -225,3 +339,72 @@ def test_the_trend_is_of_whole_runs_and_stands_beside_the_published_one(church, 
     page = pastor.get(reverse("admin:evals_run_changelist"))
     assert [run.title for run in page.context["trend_runs"]] == ["Whole"]
     assert {"name": "passed, published", "value": 0.545} in page.context["trend"]["levels"]
+
+
+@pytest.mark.parametrize(("state", "words"), [("cancelled", "cancelled"), ("failed", "broke off")])
+def test_a_part_of_a_run_does_not_look_like_a_whole_one(church, pastor, state: str, words: str):
+    run = played(church)
+    Run.objects.filter(pk=run.pk).update(state=state, total=42, done=1)
+    for page in (pages(run)[0], pages(run)[3], reverse("admin:evals_run_changelist")):
+        assert f"{words}, 1 of 42 played" in pastor.get(page).content.decode()
+    page = pastor.get(pages(run)[0]).content.decode()
+    assert "of the part that was played" in page
+    assert "Played once" not in page
+    assert "went the same way" not in page
+
+
+def test_a_run_of_which_nothing_was_played_says_that(church, pastor):
+    run = Run.objects.create(church=church, state=QueueState.CANCELLED)
+    assert "nothing was played" in pastor.get(reverse("admin:evals_run_page", args=[run.pk])).content.decode()
+
+
+def test_a_whole_run_is_marked_as_no_part(church, pastor):
+    page = pastor.get(pages(played(church))[0]).content.decode()
+    assert "of the part" not in page
+    assert "Played once" in page
+
+
+def test_scenarios_that_are_all_alike_have_no_interval(church, pastor):
+    run = played(church)
+    summary = {**Run.objects.get(pk=run.pk).summary, "scenarios": 6}
+    Run.objects.filter(pk=run.pk).update(summary={**summary, "intervals": {"hear": [1.0, 1.0], "advance": [0.5, 0.9]}})
+    page = pastor.get(pages(run)[0])
+    words = page.content.decode()
+    assert "all alike" in words
+    assert "1.000 to 1.000" not in words
+    assert "0.500 to 0.900" in words
+    assert "too few scenarios to tell" in words
+    assert page.context["dimensions"]["intervals"] == [None, None, [0.5, 0.9], None]
+
+
+def test_how_far_a_scenario_can_be_relied_on_is_told_where_there_are_epochs(church, pastor):
+    run = played(church, epochs=2)
+    again(run)
+    words = pastor.get(reverse("admin:evals_run_page", args=[run.pk])).content.decode()
+    assert "pass^1" in words
+    assert "pass^2" in words
+    assert "pass^" not in pastor.get(pages(played(church))[0]).content.decode()
+
+
+def test_only_a_change_of_state_is_read_out(church, pastor):
+    run = played(church)
+    Run.objects.filter(pk=run.pk).update(state=QueueState.RUNNING, total=42)
+    progress = pages(run)[1]
+    ticking = pastor.get(progress, {"was": "running"}).content.decode()
+    assert "aria-live" not in ticking
+    assert 'role="status"' not in ticking
+    assert "hx-swap-oob" not in ticking
+    assert f"{progress}?was=running" in ticking
+    changed = pastor.get(progress, {"was": "queued"}).content.decode()
+    assert 'id="run-state" hx-swap-oob="innerHTML"' in changed
+    assert "The run is being played." in changed
+    assert 'role="status"' in pastor.get(pages(run)[0]).content.decode()
+
+
+def test_the_rules_catch_what_is_unsafe_only_where_they_find_danger(church, pastor):
+    """A missing call is a failure, and no sign that the rules saw somebody come to harm."""
+    run = played(church)
+    scores = dict.fromkeys(["hear", "empathize", "advance", "respond"], 0.0)
+    Judgement.objects.create(play=run.plays.get(), judge=Judge.PERSON, passed=False, is_unsafe=True, **scores)
+    (card,) = pastor.get(pages(run)[0]).context["cards"]
+    assert (card.unsafe_recall.caught, card.unsafe_recall.unsafe) == (0, 1)

@@ -2,12 +2,15 @@
 
 import json
 from datetime import timedelta
+from typing import ClassVar
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from church.testing import make_church, make_staff
 from evals import playing, starting
+from evals.judge.model import TRIES, ModelVerdict
 from evals.models import ChurchScenario, Judge, Judgement, Play, Run
 from evals.record import Finding, TurnRecord, Verdict
 from evals.scenario import load_scenarios
@@ -84,7 +87,7 @@ def test_what_the_player_tells_is_written_down_and_judged():
     run = claimed()
     told(run, {"total": 2, "versions": {"judge": "x"}}, line(), line("info-002", "No idea."))
     run.refresh_from_db()
-    assert (run.total, run.done, run.versions) == (2, 2, {"judge": "x"})
+    assert (run.total, run.done, run.versions["judge"], run.versions["model"]) == (2, 2, "x", "offline")
     assert [(play.scenario, play.title) for play in run.plays.all()] == [
         ("info-001", "Service times"), ("info-002", "Directions"),
     ]  # fmt: skip
@@ -170,6 +173,65 @@ def test_the_player_is_told_nothing_of_this_installation(tmp_path, settings, mon
     monkeypatch.setenv("SECRET_KEY", "secret")
     settings.REDIS_URL = "redis://secret"
     assert "secret" not in str(playing._environment(tmp_path))
+
+
+def test_what_a_killed_player_leaves_behind_goes_with_the_runs_folder(tmp_path):
+    assert playing._environment(tmp_path)["TMPDIR"] == str(tmp_path)
+
+
+class SlowJudge:
+    """Stands for a model that takes all the time it is given."""
+
+    held: ClassVar[list[float]] = []  # seconds the claim was still good for when a batch began
+    version = "claude 1"
+
+    def __init__(self, **wanted) -> None:
+        self.longest = wanted["answer_seconds"] * TRIES
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+    async def judge(self, scenario, turns):
+        until = (await sync_to_async(Run.objects.get)()).claimed_until
+        self.held.append((until - timezone.now()).total_seconds() - self.longest)
+        return ModelVerdict(Verdict(1, 1, 1, 1), False, "claude")
+
+
+def test_a_slow_model_judge_keeps_the_claim(monkeypatch, settings):
+    settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_MODEL = "key", "claude"
+    monkeypatch.setattr("evals.judge.model.ModelJudge", SlowJudge)
+    monkeypatch.setattr(SlowJudge, "held", [])
+    run = claimed(with_model_judge=True)
+    told(run, *(line(epoch=number) for number in range(1, 7)))
+    assert playing._judge_by_model(run)
+    assert len(SlowJudge.held) == 6
+    assert min(SlowJudge.held) > 0
+    assert Judgement.objects.filter(judge=Judge.MODEL).count() == 6
+    run.refresh_from_db()
+    assert run.versions["model_judge"].startswith("claude ")
+
+
+def test_the_rules_of_today_are_locked_when_they_have_judged_again(monkeypatch):
+    run = claimed()
+    told(run, {"total": 1, "versions": {"judge": "old"}}, line())
+    monkeypatch.setattr(playing, "judge_version", lambda: "newer")
+    playing.judge_again(run)
+    run.refresh_from_db()
+    assert run.versions["judge"] == "newer"
+    assert run.versions["model"] == "offline"
+
+
+def test_the_summary_says_how_far_each_scenario_can_be_relied_on():
+    run = claimed(epochs=2)
+    told(run, line(), line(epoch=2))
+    Judgement.objects.create(
+        play=run.plays.get(epoch=2), judge=Judge.PERSON, hear=0, empathize=0, advance=0, respond=0, passed=False
+    )
+    found = summarize(run)["reliability"]
+    assert found == {"info-001": {"epochs": 2, "passed": 0, "pass^1": 0.0, "pass^2": 0.0}}
 
 
 def test_a_run_is_played_by_a_process_of_its_own():

@@ -57,3 +57,12 @@ def test_one_scenario_tells_nothing_of_others(clusters):
 )
 def test_the_sign_test_is_exact(up: int, down: int, p: float):
     assert sign_test(up, down) == pytest.approx(p, abs=5e-5)
+
+
+def test_few_scenarios_that_are_all_alike_tell_nothing_of_others():
+    assert clustered_interval([[1.0]] * 5) == (1.0, float("-inf"), float("inf"))
+    assert clustered_interval([[0.7, 0.7]] * 5)[1:] == (float("-inf"), float("inf"))
+
+
+def test_more_of_them_have_no_width():
+    assert clustered_interval([[0.7, 0.7]] * 6) == pytest.approx((0.7, 0.7, 0.7))
