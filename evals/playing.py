@@ -184,7 +184,7 @@ def _take(run: Run, told: Mapping[str, Any]) -> None:
     if "total" in told:
         run.total = told["total"]
         Run.objects.filter(pk=run.pk).update(total=run.total)
-        _lock(run, **told["versions"], model=full_name(run.model), seed=SEED)
+        _lock(run, **{**told["versions"], "model": full_name(run.model), "seed": SEED})
         return
     scenario = scenario_from("the player", told["definition"])
     with transaction.atomic():
@@ -197,10 +197,11 @@ def _take(run: Run, told: Mapping[str, Any]) -> None:
                 "definition": told["definition"],
                 "digest": scenario.digest,
                 "turns": told["turns"],
-                "error": "",
+                "error": told.get("error", ""),
             },
         )
-        judge_by_rules(play)
+        if not play.error:
+            judge_by_rules(play)
         run.done = run.plays.count()
         Run.objects.filter(pk=run.pk).update(done=run.done)
 

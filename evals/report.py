@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from evals.comparison import Change, Comparison, Try
+from evals.comparison import Try
 from evals.record import Finding, Played, Verdict
 from evals.statistics import clustered_interval, exact_interval, pass_hat, upper_bound_of_none
 
@@ -67,7 +67,11 @@ def tries_of(report: Mapping[str, Any]) -> list[Try]:
         Try(
             each["id"],
             each["epoch"],
-            Verdict(**each["dimensions"], findings=tuple(Finding(name, 0, "") for name in each["critical_failures"])),
+            Verdict(
+                **each["dimensions"],
+                said=each.get("passed"),
+                findings=tuple(Finding(name, 0, "") for name in each["critical_failures"]),
+            ),
         )
         for each in report["scenarios"]
     ]
@@ -167,24 +171,3 @@ def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
 
 def _order(each: Played) -> tuple[str, int]:
     return each.scenario.id, each.epoch
-
-
-def comparison_in_words(found: Comparison) -> list[str]:
-    """What got better, what got worse, and whether the difference is one."""
-    lines = [_change_line("better", each) for each in found.better] + [
-        _change_line("worse", each) for each in found.worse
-    ]
-    for name, difference in {"score": found.score, **found.dimensions}.items():
-        verdict = "" if difference.is_one else ": no difference (the interval spans zero)"
-        lines.append(f"{name}: {difference.mean:+.3f}, {difference.low:+.3f} to {difference.high:+.3f}{verdict}")
-    lines.append(f"Scenarios that changed between passed and failed: p = {found.chance:.3f} (exact sign test).")
-    for words, names in (("before", found.only_before), ("after", found.only_after)):
-        if names:
-            lines.append(f"Only in the run {words}: {', '.join(names)}.")
-    return lines
-
-
-def _change_line(way: str, change: Change) -> str:
-    failures = f", new: {', '.join(change.new_failures)}" if change.new_failures else ""
-    gone = f", gone: {', '.join(change.gone_failures)}" if change.gone_failures else ""
-    return f"{way}: {change.scenario} {change.before:.2f} → {change.after:.2f}{failures}{gone}"

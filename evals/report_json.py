@@ -7,6 +7,7 @@ from evals.record import Played, TurnRecord
 from evals.report import as_json
 from evals.scenario import scenario_from
 from evals.summary import judged
+from prayers.queue import QueueState
 
 
 def report_of(run: Run) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def report_of(run: Run) -> dict[str, Any]:
         )
         for play, judgement in judged(run)
     ]
-    return as_json(
+    report = as_json(
         played,
         model=run.model,
         architecture=str(run.architecture),
@@ -28,3 +29,4 @@ def report_of(run: Run) -> dict[str, Any]:
         requirements=run.requirements,
         versions=run.versions,
     )
+    return report if run.state == QueueState.SUCCEEDED else {**report, "is_partial": True}

@@ -102,6 +102,14 @@ def test_a_run_that_is_played_again_after_a_crash_counts_nothing_twice():
     assert (run.done, Play.objects.count(), Judgement.objects.count()) == (1, 1, 1)
 
 
+def test_a_play_that_broke_is_kept_as_that_and_counted_nowhere():
+    run = claimed()
+    told(run, line("info-002"), line() | {"turns": [], "error": "The play broke: RuntimeError."})
+    assert run.plays.get(scenario="info-001").error == "The play broke: RuntimeError."
+    found = summarize(run)
+    assert (found["scenarios"], found["broken"]) == (1, 1)
+
+
 def test_a_person_overrules_the_rules():
     run = claimed()
     told(run, line())

@@ -1,14 +1,12 @@
 """manage.py hear_compare BEFORE.json AFTER.json: what got better between two reports, what got worse, and what is chance."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from evals.comparison import Try, compare, in_words
+from evals.comparison import compare, in_words
 from evals.report import tries_of
 from evals.versions import differences_of_reports
 
@@ -23,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         before, after = self._report(options["before"]), self._report(options["after"])
-        found = compare(_tries(before), _tries(after))
+        found = compare(tries_of(before), tries_of(after))
         epochs = ["the number of epochs"] if found.uneven else []
         if changed := epochs + differences_of_reports(before, after):
             self.stdout.write(f"Not the same: {', '.join(changed)}. What differs may come from that.")
@@ -40,11 +38,3 @@ class Command(BaseCommand):
         except (ValueError, KeyError, TypeError):
             raise CommandError(f"{path.name} is no report. Accepted: what `hear_eval --json` writes.") from None
         return report
-
-
-def _tries(report: Mapping[str, Any]) -> list[Try]:
-    """With the report's own word on what passed: a person may have given it, whatever the scores."""
-    said = {(each["id"], each["epoch"]): each.get("passed") for each in report["scenarios"]}
-    return [
-        replace(each, verdict=replace(each.verdict, said=said[each.scenario, each.epoch])) for each in tries_of(report)
-    ]

@@ -64,7 +64,7 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
         models = self._models(options)
         instructions = _instructions(options["instructions"])
-        locked = versions(scenarios, instructions or DEFAULTS)
+        locked = versions(scenarios, instructions or DEFAULTS, model=options["model"], seed=options["seed"])
         if options["lines"]:
             self._write_line({"total": len(scenarios) * options["epochs"], "versions": locked})
         logging.disable(logging.CRITICAL)  # what happened is told below, in words
