@@ -22,7 +22,8 @@ $(STAMP): requirements.lock
 run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 	@mkdir -p data
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py migrate --verbosity 0
-	@echo "Chat page    http://localhost:$(PORT)/"
+	@echo "Demo church  http://localhost:$(PORT)/demo/"
+	@echo "Chat page    http://localhost:$(PORT)/c/demo/"
 	@echo "Console      http://localhost:$(PORT)/admin/"
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py demo
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
