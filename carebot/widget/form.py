@@ -1,5 +1,6 @@
 """The form for prayer and a call back: plain HTML, for whoever has no script, or whose script failed."""
 
+import re
 import uuid
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.core.validators import MaxLengthValidator
 
 from carebot.widget.words import FORM_WORDS
 from church.models import Church
+from tooling.tools.schemas import PHONE_PATTERN
 
 SALT = "carebot.widget.form"
 FORM_AGE_SECONDS = 24 * 3600
@@ -62,6 +64,8 @@ class CareForm(forms.Form):
         reachable = given.get("phone") or given.get("email") or "email" in self.errors
         if given.get("kind") == CALLBACK and not reachable:
             self.add_error("phone", self._words["need_reach"])
+        elif given.get("kind") == CALLBACK and given.get("phone") and not re.match(PHONE_PATTERN, given["phone"]):
+            self.add_error("phone", self._words["bad_phone"])
         return given
 
     def as_call(self) -> tuple[str, dict[str, str]]:
