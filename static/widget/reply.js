@@ -57,7 +57,7 @@ export class Replies {
   /** @param {Bubble} bubble */
   finish(bubble, message) {
     bubble.id = message.id ?? "unstored";
-    bubble.show(message.text);
+    if (bubble.text.trim() !== message.text.trim()) bubble.show(message.text);
     bubble.item.dataset.turn = message.turn ?? "";
     return bubble;
   }
@@ -83,8 +83,8 @@ class Stream {
     this.text += sentence;
     if (!this.bubble) {
       const same = this.replies.bubbles.slice(this.from).find((other) => alike(other.text, this.text));
-      if (same && same.text.length >= this.text.length) return; // it is there already; what is new of it will show
-      this.bubble = same ?? this.replies.open();
+      if (same && same.text.trimEnd().length >= this.text.trimEnd().length) return; // there already, or it may be
+      this.bubble = same && !same.id ? same : this.replies.open();
     }
     this.bubble.show(this.text);
   }
@@ -105,4 +105,8 @@ class Stream {
   }
 }
 
-const alike = (one, other) => one !== "" && (one.startsWith(other) || other.startsWith(one));
+/** Whether one may be the beginning of the other; the space after the last sentence does not count. */
+function alike(one, other) {
+  const [short, long] = [one.trimEnd(), other.trimEnd()].sort((a, b) => a.length - b.length);
+  return short !== "" && long.startsWith(short);
+}
