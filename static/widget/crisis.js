@@ -40,10 +40,11 @@ export class CrisisBar {
 
   #line({ name, ways }) {
     const links = ways.map(({ kind, label, href }) => {
-      const link = make("a", `button ${kind}`, `${this.words.say(kind)} ${label}`);
+      const shown = `${this.words.say(kind)} ${label}`;
+      const link = make("a", `button ${kind}`, shown);
       link.href = href;
       if (kind === "open") Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
-      link.setAttribute("aria-label", `${this.words.say(kind)} ${name}: ${label}`);
+      link.setAttribute("aria-label", `${shown}, ${name}`);
       return link;
     });
     return make("li", "", make("span", "", name), ...links);

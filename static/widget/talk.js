@@ -301,7 +301,7 @@ export class Talk {
   #staffSpeaks(name, text) {
     if (name !== this.person) {
       this.person = name;
-      this.log.quiet("notice", this.log.words.say("person_joined", { name }));
+      if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
       this.on.voice(name);
     }
     this.log.staff(name, text);

@@ -66,15 +66,18 @@ class Carebot:
     def shell(self, code: str) -> str:
         return self.manage("shell", "--no-imports", "-c", code)
 
-    def staff_take_over(self, name: str, words: str) -> None:
-        """What a member of staff does to the newest conversation: take it over and write."""
+    def staff_take_over(self, name: str, words: str, *, notice: bool = True) -> None:
+        """What a member of staff does to the newest conversation: take it over, say so (or leave that out), and write."""
+        said = (
+            "Message.objects.create(conversation=talk, seq=talk.next_seq(), role='notice', text=say(TAKEN_OVER, 'en'));"
+        )
         self.shell(
             "from carebot.models import Conversation, Message; from carebot.wording import TAKEN_OVER, say;"
             "from church.models import StaffMember;"
             "talk = Conversation.objects.order_by('-created_at')[0]; staff = StaffMember.objects.filter(church=talk.church)[0];"
             f"staff.display_name = {name!r}; staff.save();"
             "Conversation.objects.filter(pk=talk.pk).update(taken_over_by=staff);"
-            "Message.objects.create(conversation=talk, seq=talk.next_seq(), role='notice', text=say(TAKEN_OVER, 'en'));"
+            f"{said if notice else ''}"
             f"Message.objects.create(conversation=talk, seq=talk.next_seq(), role='staff', staff=staff, text={words!r})"
         )
 
