@@ -63,6 +63,9 @@ detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sente
 train: $(STAMP)  ## train the emotion model again from the sentences in the project
 	$(BIN)/python manage.py train_detectors
 
+screenshots: $(STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
+	$(BIN)/python -m tests.browser.screenshots
+
 lock: $(STAMP)  ## pin the dependencies anew
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe \
 	  --output-file requirements.lock pyproject.toml
