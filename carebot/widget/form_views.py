@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import address_of, throttle
@@ -59,7 +59,7 @@ async def form(request: HttpRequest, key: str) -> HttpResponse:
     return await _taken(request, church, CareForm(language, request.POST), danger or _own_phrases(church, text))
 
 
-@require_GET
+@require_safe
 def sent(request: HttpRequest, key: str, submission_id: uuid.UUID) -> HttpResponse:
     """What came of a form: its receipt, its correction, or that it is on its way."""
     church = church_of(key)

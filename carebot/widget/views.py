@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from carebot.widget.form import PRAYER, CareForm, fresh_form_id
 from carebot.widget.framing import framed_by
@@ -24,7 +24,7 @@ LOADER_SECONDS = 3600  # how long a browser keeps the loader before it asks agai
 ANNOUNCEMENTS = 3  # on the demo church's page
 
 
-@require_GET
+@require_safe
 def loader(request: HttpRequest) -> HttpResponse:
     """The one script that a church pastes into its site."""
     script = read_loader()
@@ -44,19 +44,19 @@ def loader(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def frame(request: HttpRequest, key: str) -> HttpResponse:
     """The chat as the loader shows it on a church's page."""
     return _chat(request, key, framed=True)
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The chat on a page of its own: where a QR code leads, and whoever has no script finds the form."""
     return _chat(request, key, framed=False)
 
 
-@require_GET
+@require_safe
 def demo(request: HttpRequest) -> HttpResponse:
     """The demo church's own home page, with the one line in it that shows the widget."""
     church = church_of(DEMO_KEY)
@@ -71,7 +71,7 @@ def demo(request: HttpRequest) -> HttpResponse:
     return render(request, "widget/demo.html", context)
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The demo church's page where there is one, else the first church's chat."""
     churches = Church.objects.filter(is_active=True)
