@@ -22,7 +22,8 @@ $(STAMP): requirements.lock
 run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 	@mkdir -p data
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py migrate --verbosity 0
-	@echo "Chat page    http://localhost:$(PORT)/"
+	@echo "Demo church  http://localhost:$(PORT)/demo/"
+	@echo "Chat page    http://localhost:$(PORT)/c/demo/"
 	@echo "Console      http://localhost:$(PORT)/admin/"
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py demo
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
@@ -61,6 +62,9 @@ detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sente
 
 train: $(STAMP)  ## train the emotion model again from the sentences in the project
 	$(BIN)/python manage.py train_detectors
+
+screenshots: $(STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
+	$(BIN)/python -m tests.browser.screenshots
 
 lock: $(STAMP)  ## pin the dependencies anew
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe \

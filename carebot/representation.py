@@ -22,6 +22,7 @@ def message_json(message: Message) -> dict[str, Any]:
         "author": author,
         "tool": message.tool or None,
         "turn": str(message.turn_id) if message.turn_id else None,
+        "client_message_id": message.client_message_id or None,
         "created_at": message.created_at.isoformat(),
     }
 

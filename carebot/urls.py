@@ -4,16 +4,15 @@ from django.contrib import admin
 from django.urls import include, path
 
 from carebot import health
-from carebot.demo import views as demo
 
 handler404 = "carebot.api.problems.not_found"
 handler500 = "carebot.api.problems.broken"
 
 urlpatterns = [
-    path("", demo.page, name="demo"),
     path("api/v1/", include("carebot.api.urls")),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz),
     path("readyz", health.readyz),
     path("metrics", health.metrics),
+    path("", include("carebot.widget.urls")),
 ]

@@ -77,6 +77,9 @@ class MessageOut(serializers.Serializer[Any]):
     author = serializers.CharField(allow_null=True)
     tool = serializers.CharField(allow_null=True)
     turn = serializers.CharField(allow_null=True)
+    client_message_id = serializers.CharField(
+        allow_null=True, help_text="As the visitor's side named it: how a page knows its own message again."
+    )
     created_at = serializers.DateTimeField()
 
 
@@ -114,6 +117,9 @@ class AnswerOut(serializers.Serializer[Any]):
 class MessagesOut(serializers.Serializer[Any]):
     messages = MessageOut(many=True)
     is_answering = serializers.BooleanField(help_text="A turn runs at this moment.")
+    safety_category = serializers.CharField(
+        allow_null=True, help_text="The last danger that was told in this conversation: a page keeps its lines in view."
+    )
 
 
 class ProblemOut(serializers.Serializer[Any]):

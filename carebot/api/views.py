@@ -27,7 +27,7 @@ from carebot.database import in_database
 from carebot.desk import Arrival
 from carebot.errors import DeskError, NotAuthorised, NotThisParticipant
 from carebot.identities import identify, sign_out
-from carebot.models import Message, MessageRole, TurnState
+from carebot.models import Message, MessageRole, Turn, TurnState
 from carebot.representation import message_json
 from carebot.turn.events import TurnEvent
 from carebot.turn.safety import screen
@@ -208,7 +208,13 @@ def _list_messages(conversation_id: uuid.UUID, token: str, after: int) -> dict[s
     return {
         "messages": _messages_after(conversation.pk, after),
         "is_answering": conversation.turns.filter(state=TurnState.RUNNING).exists(),
+        "safety_category": _last_danger(conversation.pk),
     }
+
+
+def _last_danger(conversation_id: uuid.UUID) -> str | None:
+    told = Turn.objects.filter(conversation=conversation_id).exclude(safety_category="")
+    return told.order_by("-number").values_list("safety_category", flat=True).first()
 
 
 def _messages_after(conversation_id: uuid.UUID, after: int) -> list[dict[str, Any]]:

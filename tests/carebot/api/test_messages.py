@@ -195,3 +195,25 @@ async def test_an_address_that_does_not_exist_is_a_problem_document(visitor: Vis
 
     assert response.status_code == 404
     assert response["Content-Type"] == "application/problem+json"
+
+
+async def test_a_page_knows_its_own_message_again(visitor: Visitor):
+    await visitor.say("Hello", client_message_id="one")
+
+    said = await visitor.messages()
+
+    assert [(message["role"], message["client_message_id"]) for message in said] == [
+        ("visitor", "one"),
+        ("assistant", None),
+    ]
+
+
+async def test_a_page_that_is_opened_again_learns_which_danger_was_told(visitor: Visitor):
+    await visitor.say("Hello")
+    url = f"/api/v1/conversations/{visitor.id}/messages"
+    before = (await visitor.client.get(url, headers=visitor.headers)).json()
+
+    await visitor.say("My husband hit me again last night and I am scared of him")
+
+    after = (await visitor.client.get(url, headers=visitor.headers)).json()
+    assert (before["safety_category"], after["safety_category"]) == (None, "domestic_violence")

@@ -1,1 +1,0 @@
-"""A plain page on which one can talk to the assistant."""

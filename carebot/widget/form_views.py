@@ -1,0 +1,173 @@
+"""The form that needs no script: shown, taken, and what came of it."""
+
+import asyncio
+import uuid
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from carebot.api.problems import TooManyRequests
+from carebot.api.throttles import address_of, throttle
+from carebot.database import in_database
+from carebot.models import Conversation
+from carebot.outcomes import outcomes
+from carebot.turn.crisis import crisis_reply
+from carebot.turn.events import Correction
+from carebot.turn.safety import SafetyHit, screen
+from carebot.turn.signals import detect_language
+from carebot.widget.form import CareForm, StaleForm, read_form_id
+from carebot.widget.framing import framed_by
+from carebot.widget.page import LANGUAGES, QUICK_EXIT_URL, language_of
+from carebot.widget.submission import Submission, Written, outcome_of, write_down
+from carebot.widget.views import church_of, form_context
+from carebot.widget.words import FORM_WORDS
+from church.models import Church
+from tooling.errors import CallRefused
+
+log = structlog.get_logger(__name__)
+
+DANGER_DATABASE_SECONDS = 1.5  # a person in danger does not wait longer for the database than this
+
+
+@csrf_exempt
+async def form(request: HttpRequest, key: str) -> HttpResponse:
+    """The form, and the form as it was sent.
+
+    Exempt from Django's CSRF check, which would put a cookie on the device of somebody who only looked. Nothing here goes by a
+    cookie or a session, so a forged request could do no more than whoever forges it could do alone; ids are signed by our own pages,
+    and what a browser says comes from another site is refused.
+    """
+    text = request.POST.get("text", "") if request.method == "POST" else ""
+    danger = screen(text)
+    try:
+        church = await in_database(church_of, key)
+    except DatabaseError as problem:
+        if danger is None:
+            raise
+        log.error("safety.database_down", category=danger.category.value, error=type(problem).__name__)
+        return _words_alone(request, danger, text)
+    language = _language(request, church)
+    if request.method != "POST":
+        return _shown(request, church, "widget/form.html", form_context(church, language))
+    return await _taken(request, church, CareForm(language, request.POST), danger or _own_phrases(church, text))
+
+
+@require_safe
+def sent(request: HttpRequest, key: str, submission_id: uuid.UUID) -> HttpResponse:
+    """What came of a form: its receipt, its correction, or that it is on its way."""
+    church = church_of(key)
+    try:
+        outcome = outcome_of(church, submission_id)
+    except Conversation.DoesNotExist as problem:
+        raise Http404 from problem
+    context = form_context(church, _language(request, church))
+    context |= {"outcome": outcome, "is_correction": isinstance(outcome, Correction)}
+    return _shown(request, church, "widget/sent.html", context)
+
+
+async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: SafetyHit | None) -> HttpResponse:
+    """Throttle, the form's own checks, the ledger. Whatever is refused, the words stay on the page, and danger is answered."""
+    language = _language(request, church)
+    words = FORM_WORDS[language]
+
+    def again(problem: str, status: HTTPStatus) -> HttpResponse:
+        context = form_context(church, language, form) | {"problem": problem}
+        if danger is not None:
+            context["fixed_words"] = _words_unrecorded(church, danger, request.POST.get("text", ""))
+        return _shown(request, church, "widget/form.html", context, status)
+
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return again(words["stale"], HTTPStatus.FORBIDDEN)
+    if danger is None:
+        try:
+            await throttle("messages_per_address", address_of(request))
+        except TooManyRequests as limit:
+            response = again(words["too_many"], HTTPStatus.TOO_MANY_REQUESTS)
+            response["Retry-After"] = str(limit.seconds)
+            return response
+    if not form.is_valid():
+        return again(words["check"], HTTPStatus.BAD_REQUEST)
+    try:
+        form_id = read_form_id(church, request.POST.get("form", ""))
+    except StaleForm:
+        return again(words["stale"], HTTPStatus.BAD_REQUEST)
+    tool, inputs = form.as_call()
+    given = form.cleaned_data
+    submission = Submission(form_id, given["text"], given["name"], tool, inputs, language, words["kept"])
+    try:
+        written = await _written(church, submission, danger)
+    except CallRefused:
+        return again(words["check"], HTTPStatus.BAD_REQUEST)
+    except (DatabaseError, TimeoutError) as problem:
+        log.error("widget.form_not_stored", error=type(problem).__name__, danger=danger is not None)
+        phone = words["or_call"].format(phone=church.phone) if church.phone else ""
+        return again(words["not_stored"].format(phone=phone), HTTPStatus.SERVICE_UNAVAILABLE)
+    log.info("widget.form_stored", tool=tool, queued=written.queued, safety=bool(written.words))
+    if written.words:  # in the answer itself: an address that leads to them would stay in the browser's history
+        context = form_context(church, language) | {"fixed_words": written.words}
+        return _shown(request, church, "widget/sent.html", context)
+    async for _ in outcomes(written.id, written.id, written.queued):
+        pass  # so that the next page has something to tell
+    address = reverse("sent", args=[church.public_key, written.id])
+    return HttpResponseRedirect(f"{address}?lang={language}")
+
+
+async def _written(church: Church, submission: Submission, danger: SafetyHit | None) -> Written:
+    """Written down; where danger was told it is waited for no longer than a moment, and goes on behind."""
+    writing = asyncio.ensure_future(in_database(write_down, church, submission))
+    return await asyncio.wait_for(asyncio.shield(writing), DANGER_DATABASE_SECONDS if danger else None)
+
+
+def _own_phrases(church: Church, text: str) -> SafetyHit | None:
+    return screen(text, extra_phrases=tuple(church.crisis_phrases or ())) if church.crisis_phrases else None
+
+
+def _words_unrecorded(church: Church, danger: SafetyHit, text: str) -> str:
+    """The fixed words of a form that was not stored; they do not leave the person to wait for the church."""
+    language = detect_language(text, str(church.language))
+    return crisis_reply(
+        danger,
+        language=language,
+        country=church.country,
+        church_words=(church.crisis_words or {}).get(language, ""),
+        church_name=church.name,
+        church_phone=church.phone,
+        recorded=False,
+    )
+
+
+def _words_alone(request: HttpRequest, danger: SafetyHit, text: str) -> HttpResponse:
+    """The fixed words, when not even the church can be looked up."""
+    language = detect_language(text)
+    context = {
+        "language": language,
+        "form_words": FORM_WORDS[language],
+        "fixed_words": crisis_reply(danger, language=language, recorded=False),
+        "leave_url": QUICK_EXIT_URL,
+    }
+    return render(request, "widget/sent.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def _language(request: HttpRequest, church: Church) -> str:
+    posted = request.POST.get("language", "")
+    return posted if posted in LANGUAGES else language_of(request, church)
+
+
+def _shown(
+    request: HttpRequest,
+    church: Church,
+    template: str,
+    context: dict[str, Any],
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    """A page of the form, of which no cache keeps a word."""
+    response = render(request, template, context, status=status)
+    response["Cache-Control"] = "no-store"
+    return framed_by(church, response)

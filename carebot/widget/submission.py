@@ -1,0 +1,144 @@
+"""Writes down what came by the plain form: through the same ledger as everything else, once however often it is sent."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from carebot import live
+from carebot.models import Conversation, Message, MessageRole, Participant, Turn, TurnState
+from carebot.models.conversation import UNNAMED
+from carebot.outcomes import as_event
+from carebot.pins import church_view, current_pin
+from carebot.turn.events import Correction, Receipt
+from carebot.turn.rounds import fixed_words
+from carebot.turn.safety import SafetyHit, screen
+from carebot.turn.signals import read_signals
+from church.models import Church
+from tooling import execution
+from tooling.execution import QueuedCall
+from tooling.ledger import catalog
+from tooling.models import Agent, input_digest
+
+MOST_CONCERN_CHARS = 2000
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One form as it was sent."""
+
+    form_id: uuid.UUID
+    text: str
+    name: str
+    tool: str
+    input: Mapping[str, Any]
+    language: str
+    acknowledged: str  # what the visitor is shown of it
+
+    @property
+    def id(self) -> uuid.UUID:
+        """The same for the same words in the same form. Who goes back and writes other words makes another request."""
+        return uuid.uuid5(self.form_id, f"{self.tool}:{input_digest(self.input)}")
+
+
+@dataclass(frozen=True)
+class Written:
+    id: uuid.UUID  # of the conversation that holds it
+    queued: int  # calls that are on their way
+    words: str  # the fixed words, where the safety screen found a danger; else ""
+
+
+def write_down(church: Church, submission: Submission) -> Written:
+    """The form in the database: a conversation of one turn, and its call in the ledger, in one transaction.
+
+    Raises CallRefused for an input that the tool does not take.
+    """
+    _, inputs = execution.check_call(catalog(), church.profile.tier, submission.tool, submission.input)
+    view = church_view(church)
+    danger = screen(submission.text, extra_phrases=view.crisis_phrases)
+    signals = read_signals(submission.text, fallback_language=submission.language, region=church.country)
+    words = ""
+    if danger is not None:
+        words = fixed_words(view, danger, language=signals.language, is_minor=signals.is_minor, repeated=False)
+    try:
+        with transaction.atomic():
+            turn = _turn(church, submission, danger, words or submission.acknowledged, is_minor=signals.is_minor)
+            queued = execution.enqueue(
+                [
+                    QueuedCall(submission.tool, "form", inputs, agent=Agent.ENGINE),
+                    *_concern(danger, submission, signals.is_minor),
+                ],
+                church_id=church.pk,
+                conversation_id=submission.id,
+                turn_id=turn.pk,
+                language=submission.language,
+                is_minor=signals.is_minor,
+            )
+            transaction.on_commit(lambda: live.wake(submission.id))
+    except IntegrityError:
+        if not Conversation.objects.filter(pk=submission.id, church=church).exists():
+            raise
+        return Written(submission.id, 0, words)  # sent before
+    return Written(submission.id, len(queued), words)
+
+
+def _turn(church: Church, submission: Submission, danger: SafetyHit | None, shown: str, *, is_minor: bool) -> Turn:
+    """The conversation that staff find the words in. Nobody holds a token of it: it cannot be continued."""
+    now = timezone.now()
+    conversation = Conversation.objects.create(
+        id=submission.id, church=church, pin=current_pin(church), language=submission.language, last_turn=1
+    )
+    visitor = Participant.objects.create(conversation=conversation, name=submission.name or UNNAMED, is_host=True)
+    turn = Turn.objects.create(
+        id=submission.id,
+        conversation=conversation,
+        number=1,
+        state=TurnState.CLOSED,
+        deadline_at=now,
+        closed_at=now,
+        language=submission.language,
+        is_minor=is_minor,
+        safety_category=danger.category.value if danger else "",
+        safety_rule=danger.rule[:80] if danger else "",
+        delivered=shown,
+        transcript=[
+            {"role": "user", "content": [{"type": "text", "text": submission.text}]},
+            {"role": "assistant", "content": [{"type": "text", "text": shown}]},
+        ],
+    )
+    first = conversation.next_seq(2)
+    Message.objects.bulk_create(
+        [
+            Message(
+                conversation=conversation,
+                seq=first,
+                role=MessageRole.VISITOR,
+                text=submission.text,
+                participant=visitor,
+                turn=turn,
+            ),
+            Message(conversation=conversation, seq=first + 1, role=MessageRole.ASSISTANT, text=shown, turn=turn),
+        ]
+    )
+    return turn
+
+
+def _concern(danger: SafetyHit | None, submission: Submission, is_minor: bool) -> list[QueuedCall]:
+    if danger is None:
+        return []
+    concern = {
+        "concern": submission.text[:MOST_CONCERN_CHARS],
+        "category": danger.category.value,
+        "is_minor": is_minor,
+    }
+    return [QueuedCall("flag_safety_concern", "safety", concern, agent=Agent.SAFETY, seq=1)]
+
+
+def outcome_of(church: Church, submission_id: uuid.UUID) -> Receipt | Correction | None:
+    """What came of it so far: a receipt, a correction, or None while it is on its way. Raises DoesNotExist."""
+    conversation = Conversation.objects.get(pk=submission_id, church=church)
+    told = conversation.messages.filter(role__in=(MessageRole.RECEIPT, MessageRole.CORRECTION)).order_by("-seq").first()
+    return as_event(told) if told else None

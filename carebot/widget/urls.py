@@ -1,0 +1,15 @@
+"""Paths of what visitors see."""
+
+from django.urls import path
+
+from carebot.widget import form_views, views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("demo/", views.demo, name="demo"),
+    path("widget.js", views.loader, name="loader"),
+    path("c/<slug:key>/", views.page, name="chat"),
+    path("c/<slug:key>/frame/", views.frame, name="frame"),
+    path("c/<slug:key>/form/", form_views.form, name="form"),
+    path("c/<slug:key>/form/<uuid:submission_id>/", form_views.sent, name="sent"),
+]

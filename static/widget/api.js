@@ -1,0 +1,102 @@
+// The HTTP interface (docs/api.md), call by call. The token travels in a header, never in an address.
+
+/** @typedef {import("./memory.js").Conversation} Conversation */
+/** @typedef {{id: string, seq: number, role: string, text: string, author: string | null, turn: string | null,
+ *   client_message_id: string | null, created_at: string}} Message */
+
+const SILENCE_MS = 40_000; // the server says something every 15 s: a stream that is silent for longer is dead
+
+/** What the interface answered when it refused. */
+export class Problem extends Error {
+  /** @param {number} status @param {string} detail */
+  constructor(status, detail) {
+    super(detail);
+    this.status = status;
+  }
+
+  /** The conversation is not there any more, or not ours. */
+  get isGone() {
+    return [401, 404, 410].includes(this.status);
+  }
+}
+
+/** @param {string} path @param {RequestInit & {token?: string, json?: unknown}} options */
+async function call(path, { token, json, headers, ...options } = {}) {
+  const response = await fetch(`/api/v1/${path}`, {
+    ...options,
+    body: json === undefined ? undefined : JSON.stringify(json),
+    headers: {
+      Accept: "application/json",
+      ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    credentials: "omit",
+    cache: "no-store",
+  });
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new Problem(response.status, problem.detail ?? "");
+}
+
+/** @returns {Promise<Conversation>} */
+export const begin = async (church, language) =>
+  (await call(`churches/${church}/conversations`, { method: "POST", json: { language } })).json();
+
+/** The events that answer a message. The same clientId sent again is the same message. */
+export async function* send({ id, token }, text, clientId) {
+  const response = await call(`conversations/${id}/messages`, {
+    method: "POST", token, json: { text, client_message_id: clientId }, headers: { Accept: "text/event-stream" },
+  });
+  yield* events(response);
+}
+
+/** What was said after `seq`. @returns {Promise<{messages: Message[], is_answering: boolean, safety_category: string | null}>} */
+export const messages = async ({ id, token }, seq) =>
+  (await call(`conversations/${id}/messages?after=${seq}`, { token })).json();
+
+/** What arrives from now on, after `seq`. */
+export async function* listen({ id, token }, seq, signal) {
+  yield* events(await call(`conversations/${id}/events`, {
+    token, signal, headers: { Accept: "text/event-stream", "Last-Event-ID": String(seq) },
+  }));
+}
+
+export const erase = ({ id, token }) => call(`conversations/${id}`, { method: "DELETE", token });
+export const identify = ({ id, token }, jwt) => call(`conversations/${id}/identity`, { method: "POST", token, json: { token: jwt } });
+export const signOut = ({ id, token }) => call(`conversations/${id}/identity`, { method: "DELETE", token });
+
+/** Server-sent events; a block without data is given with data null, as a sign of life. @param {Response} response */
+async function* events(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    while (true) {
+      const { value, done } = await soon(reader.read());
+      if (done) return;
+      const blocks = (rest + value).split("\n\n");
+      rest = blocks.pop();
+      for (const block of blocks) yield parse(block);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function parse(block) {
+  const found = { name: "", data: null };
+  for (const line of block.split("\n")) {
+    if (line.startsWith("event: ")) found.name = line.slice(7);
+    else if (line.startsWith("data: ")) found.data = JSON.parse(line.slice(6));
+  }
+  return found;
+}
+
+/** @template T @param {Promise<T>} promise @returns {Promise<T>} */
+function soon(promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("silence")), SILENCE_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,214 @@
+// The chat's page, in a frame or on its own: puts the parts together.
+
+import { CrisisBar } from "./crisis.js";
+import { Host } from "./host.js";
+import { Log } from "./log.js";
+import { Memory } from "./memory.js";
+import { Menu } from "./menu.js";
+import { chime } from "./sound.js";
+import { Talk } from "./talk.js";
+import { asText, download } from "./transcript.js";
+import { Words } from "./words.js";
+
+const CHECK_MS = 60_000; // how often it is looked whether the disclosure is due again
+
+const page = document.documentElement;
+const at = (id) => document.getElementById(id);
+const data = JSON.parse(at("data").textContent);
+const memory = new Memory(data.church);
+const names = { church: data.name, phone: data.phone, emergency: data.emergency };
+const words = new Words(data.words, memory.kept.language ?? data.language, names);
+const text = at("text");
+const log = new Log(at("log"), words, data.tel);
+const crisis = new CrisisBar(at("crisis"), data.lines, words);
+log.onRetried = () => text.focus();
+
+let greeting = ""; // the page's own, in place of the church's
+let isSeen = !data.framed;
+let unread = 0;
+let saidAt = Date.now(); // when the disclosure was shown last, before there is a conversation
+let person = "";
+
+const talk = new Talk({
+  church: data.church,
+  memory,
+  log,
+  language: () => words.language,
+  offline: () => [words.say("offline"), data.phone && words.say("offline_call"), words.say("offline_emergency")].filter(Boolean).join(" "),
+  on: {
+    danger: (category) => crisis.show(category),
+    voice(name) {
+      person = name;
+      showVoice();
+    },
+    arrived() {
+      if (memory.kept.sound) chime();
+      if (!isSeen) host.tell("unread", { count: (unread += 1) });
+    },
+    begun() {
+      at("stored").hidden = true;
+      host.tell("identity");
+      showMenu();
+    },
+    ended: (word) => beginAnew(word),
+  },
+});
+
+const host = new Host(data.origins, {
+  hello(message) {
+    settle(message.settings);
+    host.tell("ready");
+    if (message.isOpen) seen(true);
+  },
+  open: () => seen(true),
+  close: () => seen(false),
+  update: (message) => settle(message.settings),
+  identity: (message) => typeof message.token === "string" && talk.identify(message.token).catch(() => {}),
+  async reset() {
+    await talk.signOut().catch(() => {});
+    talk.forget();
+    beginAnew("");
+  },
+});
+
+const menu = new Menu(at("menu-button"), at("menu"), {
+  language(value) {
+    memory.set({ language: value });
+    speak(value);
+  },
+  size(value) {
+    memory.set({ size: value });
+    page.dataset.size = String(value);
+  },
+  sound: (on) => memory.set({ sound: on }),
+  async transcript() {
+    download(`${data.church}.txt`, asText(await talk.everything(), words));
+  },
+  async clear() {
+    await talk.erase();
+    beginAnew("cleared");
+    menu.close();
+    text.focus();
+  },
+}, words);
+
+/** What the church's page asks for: language, greeting, colour. The visitor's own choice of language goes before. */
+function settle({ language, greeting: own, colour, ink }) {
+  greeting = String(own ?? "").slice(0, 500);
+  if (colour) {
+    page.style.setProperty("--accent", colour);
+    page.style.setProperty("--accent-ink", ink);
+  }
+  if (!memory.kept.language) speak(String(language));
+  if (log.isEmpty) welcome();
+}
+
+function speak(language) {
+  if (!words.choose(language)) return;
+  crisis.render();
+  showVoice();
+  showMenu();
+  if (log.isEmpty && !talk.conversation) welcome();
+}
+
+function showVoice() {
+  at("voice").textContent = person ? words.say("with_person", { name: person }) : words.say("automated");
+}
+
+function showMenu() {
+  menu.show({ ...memory.kept, language: words.language }, talk.conversation !== null);
+}
+
+function welcome() {
+  log.welcome(data.disclosure[words.language], greeting || data.greeting[words.language]);
+  saidAt = Date.now();
+}
+
+/** @param {string} word what is said of it, if anything */
+function beginAnew(word) {
+  person = "";
+  crisis.hide();
+  welcome();
+  if (word) log.quiet("notice", words.say(word));
+  at("stored").hidden = false;
+  showVoice();
+  showMenu();
+}
+
+/** That this is an automated assistant is said at the start and again every three hours of use. */
+function discloseAgain() {
+  const last = memory.kept.disclosedAt ?? saidAt;
+  if (!isSeen || document.hidden || Date.now() - last < data.disclosureSeconds * 1000) return;
+  saidAt = Date.now();
+  memory.set({ disclosedAt: saidAt });
+  log.quiet("disclosure", data.disclosure[words.language]);
+}
+
+function seen(now) {
+  isSeen = now;
+  if (!now) return;
+  if (unread) host.tell("unread", { count: (unread = 0) });
+  discloseAgain();
+  text.focus();
+}
+
+/** Away from here at once, and nothing of the conversation is left on this device. */
+function leaveQuickly(event) {
+  event.preventDefault();
+  talk.forget();
+  document.body.hidden = true;
+  if (host.origin) host.tell("leave", { url: data.leave });
+  else location.replace(data.leave);
+}
+
+function fit() {
+  text.style.height = "auto";
+  text.style.height = `${text.scrollHeight + 2}px`;
+}
+
+at("composer").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const said = text.value.trim();
+  if (!said) return text.focus();
+  text.value = "";
+  fit();
+  text.focus();
+  discloseAgain();
+  talk.say(said);
+});
+text.addEventListener("input", fit);
+text.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  at("composer").requestSubmit();
+});
+for (const link of document.querySelectorAll("[data-leave]")) link.addEventListener("click", leaveQuickly);
+at("close")?.addEventListener("click", () => host.tell("close"));
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  if (menu.isOpen) menu.close();
+  else host.tell("close");
+});
+memory.onChange(async () => {
+  if (!memory.conversation) {
+    talk.forget();
+    return beginAnew("gone");
+  }
+  beginAnew("");
+  at("stored").hidden = true;
+  await talk.resume();
+  showMenu();
+});
+setInterval(discloseAgain, CHECK_MS);
+
+page.dataset.size = String(memory.kept.size ?? 0);
+words.apply();
+showVoice();
+welcome();
+page.classList.add("ready");
+if (memory.conversation) {
+  at("stored").hidden = true;
+  await talk.resume();
+}
+showMenu();
+if (!data.framed) text.focus();

@@ -1,0 +1,52 @@
+// After a danger was told: the lines of the church's country, one touch away, for as long as the conversation lasts.
+
+import { make } from "./log.js";
+
+const HOME = "domestic_violence"; // whoever is hurt at home may have to leave the page at once
+
+export class CrisisBar {
+  /** @param {HTMLElement} element @param {Record<string, Record<string, object[]>>} lines by language and danger
+   * @param {import("./words.js").Words} words */
+  constructor(element, lines, words) {
+    this.element = element;
+    this.list = element.querySelector("ul");
+    this.leave = element.querySelector("[data-leave]");
+    this.lines = lines;
+    this.words = words;
+    this.category = "";
+    this.isHome = false;
+  }
+
+  /** @param {string} category of the danger told last */
+  show(category) {
+    if (!(category in this.lines.en)) return;
+    this.category = category;
+    this.isHome ||= category === HOME;
+    this.render();
+  }
+
+  hide() {
+    this.category = "";
+    this.isHome = false;
+    this.render();
+  }
+
+  render() {
+    this.element.hidden = !this.category;
+    this.leave.hidden = !this.isHome;
+    const lines = this.category ? this.lines[this.words.language][this.category] : [];
+    this.list.replaceChildren(...lines.map((line) => this.#line(line)));
+  }
+
+  #line({ name, ways }) {
+    const links = ways.map(({ kind, label, href }) => {
+      const shown = `${this.words.say(kind)} ${label}`;
+      const link = make("a", `button ${kind}`, shown);
+      link.href = href;
+      if (kind === "open") Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
+      link.setAttribute("aria-label", `${shown}, ${name}`);
+      return link;
+    });
+    return make("li", "", make("span", "", name), ...links);
+  }
+}

@@ -1,0 +1,186 @@
+// The one script a church puts on its site: a launcher, and on first opening a frame from our own origin.
+// It stores nothing and asks for nothing before that. Style goes through the CSSOM, so that a strict policy allows it.
+(() => {
+  const script = document.currentScript;
+  const origin = new URL(script.src).origin;
+  const church = script.dataset.church;
+  const early = window.Carebot?.q ?? [];
+  if (!church || window.Carebot?.church) return;
+
+  const WORDS = {
+    en: { open: "Chat with us", close: "Close the chat", frame: "Chat", unread: "new" },
+    es: { open: "Hable con nosotros", close: "Cerrar el chat", frame: "Chat", unread: "nuevos" },
+  };
+  const ICONS = { open: "M4 4h16v12H9l-5 4z", close: "M6 6l12 12M18 6L6 18" };
+  const STYLE = `
+    :host { all: initial; }
+    [hidden] { display: none !important; }
+    button { position: fixed; bottom: calc(1rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483001;
+      width: 3.5rem; height: 3.5rem; padding: 0; border: 2px solid var(--ink); border-radius: 50%; cursor: pointer;
+      background: var(--colour); color: var(--ink); box-shadow: 0 2px 10px #0005; }
+    button:focus-visible { outline: 3px solid var(--colour); outline-offset: 3px; box-shadow: 0 0 0 3px #fff; }
+    svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round;
+      stroke-linecap: round; vertical-align: middle; }
+    b { position: absolute; top: -.25rem; inset-inline-end: -.25rem; min-width: 1.375rem; border-radius: 1rem; background: #8a1f11;
+      color: #fff; font: 700 .875rem/1.375rem system-ui, sans-serif; }
+    iframe { position: fixed; bottom: calc(5.5rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483000;
+      width: min(25rem, 100vw - 2rem); height: min(40rem, 100dvh - 7rem); border: 0; border-radius: 1rem; color-scheme: normal;
+      box-shadow: 0 4px 28px #0004; background: Canvas; }
+    .left button, .left iframe { inset-inline: 1rem auto; }
+    @media (max-width: 30rem), (max-height: 30rem) {
+      iframe { inset: 0 !important; width: 100%; height: 100%; border-radius: 0; }
+      [aria-expanded="true"] { display: none; }
+    }`;
+
+  /** @type {Record<string, Function[]>} */
+  const listeners = { ready: [], open: [], close: [], unread: [] };
+  const { colour, color, position, language, greeting, launcher } = script.dataset;
+  const settings = { colour: colour ?? color, position, language, greeting, launcher };
+  let frame = null; // the iframe, once there is one
+  let isReady = false;
+  let isOpen = false;
+  let unread = 0;
+  let identity = null; // a signed token, or a function that fetches one
+  let before = null; // what had the focus when the chat was opened
+  const waiting = []; // messages for a frame that is not ready
+
+  const host = document.createElement("div");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  const box = root.appendChild(document.createElement("div"));
+  const button = box.appendChild(document.createElement("button"));
+  const badge = document.createElement("b");
+  const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const icon = svg("path");
+  button.type = "button";
+  button.append(svg("svg"), badge);
+  button.firstChild.setAttribute("viewBox", "0 0 24 24");
+  button.firstChild.append(icon);
+  button.addEventListener("click", () => Carebot("toggle"));
+  box.addEventListener("keydown", (event) => event.key === "Escape" && close());
+
+  const lang = () => (settings.language || document.documentElement.lang || "en").slice(0, 2).toLowerCase();
+  const tell = (event, ...data) => listeners[event].forEach((listener) => listener(...data));
+
+  /** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
+  function inkOn(hex) {
+    const [r, g, b] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#111111" : "#ffffff";
+  }
+
+  function show() {
+    const words = WORDS[lang()] ?? WORDS.en;
+    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") ? settings.colour : "#2f5d62";
+    host.style.setProperty("--colour", valid);
+    host.style.setProperty("--ink", inkOn(valid));
+    box.className = settings.position === "left" ? "left" : "";
+    box.dir = document.dir || "ltr";
+    button.hidden = settings.launcher === "hidden" && !isOpen;
+    badge.hidden = !unread || isOpen;
+    badge.textContent = unread;
+    icon.setAttribute("d", isOpen ? ICONS.close : ICONS.open);
+    button.setAttribute("aria-expanded", isOpen);
+    button.setAttribute("aria-label", isOpen ? words.close : unread ? `${words.open} (${unread} ${words.unread})` : words.open);
+    if (frame) {
+      frame.hidden = !isOpen;
+      frame.title = words.frame;
+    }
+  }
+
+  function load() {
+    if (frame) return;
+    frame = document.createElement("iframe");
+    frame.src = `${origin}/c/${encodeURIComponent(church)}/frame/?lang=${encodeURIComponent(lang())}`;
+    frame.addEventListener("load", () => post("hello"));
+    box.prepend(frame);
+  }
+
+  function post(type, data) {
+    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") && settings.colour;
+    const shown = { language: lang(), greeting: settings.greeting, colour: valid, ink: valid && inkOn(valid) };
+    if (isReady || type === "hello") frame.contentWindow.postMessage({ carebot: type, settings: shown, isOpen, ...data }, origin);
+    else waiting.push([type, data]);
+  }
+
+  function open() {
+    if (isOpen) return;
+    before = document.activeElement;
+    isOpen = true;
+    load();
+    show();
+    frame.focus();
+    post("open");
+    tell("open");
+  }
+
+  function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    show();
+    post("close");
+    (button.hidden ? before : button)?.focus();
+    tell("close");
+  }
+
+  async function identify() {
+    try {
+      post("identity", { token: typeof identity === "function" ? await identity() : identity });
+    } catch (error) {
+      console.warn("Carebot: the site's identity function failed", error);
+    }
+  }
+
+  const calls = {
+    open,
+    close,
+    toggle: () => (isOpen ? close() : open()),
+    update(changes = {}) {
+      Object.assign(settings, changes);
+      show();
+      if (frame) post("update");
+    },
+    identify(token) {
+      identity = token;
+      if (frame) identify();
+    },
+    reset() {
+      identity = null;
+      load(); // what the device keeps lies in the frame's own storage
+      post("reset");
+    },
+    on: (event, listener) => listeners[event]?.push(listener),
+  };
+
+  window.addEventListener("message", (event) => {
+    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
+    const { carebot, count, url } = event.data ?? {};
+    if (carebot === "ready" && !isReady) {
+      isReady = true;
+      waiting.splice(0).forEach(([type, data]) => post(type, data));
+      tell("ready");
+    } else if (carebot === "close") close();
+    else if (carebot === "identity" && identity) identify();
+    else if (carebot === "leave") location.replace(url);
+    else if (carebot === "unread") {
+      unread = count;
+      show();
+      tell("unread", count);
+    }
+  });
+
+  function Carebot(call, ...data) {
+    if (Object.hasOwn(calls, call)) return void calls[call](...data);
+    console.warn(`Carebot: there is no call "${call}"; there are ${Object.keys(calls).join(", ")}`);
+  }
+  Carebot.church = church;
+  window.Carebot = Carebot;
+  show();
+  const begin = () => {
+    document.body.append(host);
+    early.forEach((each) => Carebot(...each));
+  };
+  if (document.body) begin();
+  else document.addEventListener("DOMContentLoaded", begin);
+})();

@@ -1,0 +1,180 @@
+// The conversation as it is shown: one live region, in which everything that is said appears once.
+
+/** @typedef {import("./words.js").Words} Words */
+
+const NEAR_END = 80; // CSS pixels from the end within which the log follows what is new
+const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
+
+/** @param {string} tag @param {string} className @param {...(Node | string)} children */
+export function make(tag, className, ...children) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+export class Log {
+  /** @param {HTMLElement} element @param {Words} words @param {string} tel link that calls the church, or "" */
+  constructor(element, words, tel) {
+    this.element = element;
+    this.words = words;
+    this.tel = tel;
+    this.dots = make("div", "item typing", this.#hidden("typing"), make("i", ""), make("i", ""), make("i", ""));
+    this.trouble = null;
+  }
+
+  get isEmpty() {
+    return !this.element.querySelector(".visitor, .assistant:not(.greeting)");
+  }
+
+  clear() {
+    this.trouble = null;
+    this.element.replaceChildren();
+  }
+
+  /** What is shown before anything is said. @param {string} disclosure @param {string} greeting */
+  welcome(disclosure, greeting) {
+    this.clear();
+    this.quiet("disclosure", disclosure);
+    this.assistant(greeting).classList.add("greeting");
+  }
+
+  /** @param {string} text */
+  visitor(text) {
+    return this.#add(this.#said("visitor", "you", text));
+  }
+
+  /** @param {string} text */
+  assistant(text) {
+    return this.#add(this.#said("assistant", "assistant", text));
+  }
+
+  /** @param {string} name @param {string} text */
+  staff(name, text) {
+    const item = make("div", "item staff", make("strong", "", this.words.say("person", { name })), body(text));
+    return this.#add(item);
+  }
+
+  /** A line in small type: a notice, the disclosure. @param {string} kind @param {string} text */
+  quiet(kind, text) {
+    return this.#add(make("div", `item ${kind}`, body(text)));
+  }
+
+  /** What became of something, under the reply it belongs to. @param {HTMLElement | null} reply */
+  receipt(text, reply) {
+    return this.#add(make("div", "item receipt", body(text)), reply);
+  }
+
+  /** Something promised will not happen: unmissable, with what to do. @param {HTMLElement | null} reply */
+  correction(text, reply) {
+    const item = make("div", "item correction", make("strong", "", this.words.say("correction")), body(text));
+    if (this.tel) {
+      const link = make("a", "button", this.words.say("call_church"));
+      link.href = this.tel;
+      item.append(link);
+    }
+    this.#add(item, reply);
+    item.scrollIntoView({ block: "nearest" });
+    return item;
+  }
+
+  /** Marks a message that could not be sent, with a button that tries again. @param {HTMLElement} item @param {() => void} retry */
+  failed(item, word, retry) {
+    this.sent(item);
+    const button = make("button", "", this.words.say("retry"));
+    button.type = "button";
+    button.addEventListener("click", () => {
+      const hadFocus = document.activeElement === button;
+      this.sent(item);
+      if (hadFocus) this.onRetried?.();
+      retry();
+    });
+    item.classList.add("failed");
+    item.append(make("div", "mark", make("span", "", this.words.say(word)), button));
+    this.#follow(item);
+  }
+
+  /** A quiet mark under a message whose fate is not known yet. @param {HTMLElement} item */
+  unsure(item) {
+    this.sent(item);
+    item.append(make("div", "mark", make("span", "", this.words.say("unsure"))));
+  }
+
+  /** @param {HTMLElement} item */
+  sent(item) {
+    item.classList.remove("failed");
+    item.querySelector(".mark")?.remove();
+  }
+
+  /** @param {boolean} on */
+  typing(on) {
+    if (!on) return this.dots.remove();
+    if (!this.dots.isConnected) this.#add(this.dots);
+  }
+
+  /** One line while the server cannot be reached; another when it can again. @param {string} text, or "" */
+  offline(text) {
+    if (text && !this.trouble) this.trouble = this.quiet("notice trouble", text);
+    if (!text && this.trouble) {
+      this.trouble.remove();
+      this.trouble = null;
+      this.quiet("notice", this.words.say("online"));
+    }
+  }
+
+  #said(role, word, text) {
+    return make("div", `item ${role}`, this.#hidden(word), body(text));
+  }
+
+  #hidden(word) {
+    return make("span", "visually-hidden", `${this.words.say(word)}: `);
+  }
+
+  /** @param {HTMLElement} item @param {HTMLElement | null} after the reply it belongs to */
+  #add(item, after = null) {
+    let place = after;
+    while (place?.nextElementSibling?.matches(".receipt, .correction")) place = place.nextElementSibling;
+    if (place) place.after(item);
+    else if (this.dots.isConnected && item !== this.dots) this.dots.before(item);
+    else this.element.append(item);
+    this.#follow(item);
+    return item;
+  }
+
+  /** Keeps what is new in view for whoever reads at the end, and never scrolls the beginning of a long reply away. */
+  #follow(item) {
+    const scroller = this.element;
+    const away = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight - item.offsetHeight;
+    if (away > NEAR_END && !item.matches(".visitor")) return;
+    const top = item.offsetTop - scroller.offsetTop - 8;
+    scroller.scrollTop = item.offsetHeight > scroller.clientHeight ? top : scroller.scrollHeight;
+  }
+
+  /** After a reply grew. @param {HTMLElement} item */
+  grew(item) {
+    this.#follow(item);
+  }
+}
+
+/** A paragraph of somebody's words: addresses become links, nothing else becomes anything. @param {string} text */
+function body(text) {
+  const paragraph = make("p", "");
+  paragraph.dir = "auto";
+  append(paragraph, text);
+  return paragraph;
+}
+
+/** @param {HTMLElement} element @param {string} text */
+export function append(element, text) {
+  const piece = make("span", "");
+  for (const part of text.split(LINK)) {
+    if (!LINK.test(part)) {
+      piece.append(part);
+      continue;
+    }
+    const link = make("a", "", part);
+    Object.assign(link, { href: part, target: "_blank", rel: "noopener noreferrer" });
+    piece.append(link);
+  }
+  element.append(piece);
+}

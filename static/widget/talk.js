@@ -1,0 +1,357 @@
+// One conversation: what is sent, what comes back, and what happens when the line is lost in between.
+
+import * as api from "./api.js";
+import { Replies } from "./reply.js";
+
+/** @typedef {import("./api.js").Message} Message */
+/** @typedef {{danger: (category: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
+ *   begun: () => void, ended: (word: string) => void}} Listener */
+/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean}} Own
+ *   a message of this page; isAnswered as soon as something of an answer is shown */
+
+const AGAIN_MS = [300, 1000, 2000, 4000, 8000, 15000]; // pauses between attempts to listen
+const SURE_MS = [0, 1000, 3000]; // pauses before asking whether a message arrived
+const PAGE = 200; // messages the interface gives at once
+const TURN_MS = 95_000; // no turn of another tab is waited for longer
+
+export class Talk {
+  /** @param {{church: string, memory: import("./memory.js").Memory, log: import("./log.js").Log,
+   *   language: () => string, offline: () => string, on: Listener}} parts */
+  constructor({ church, memory, log, language, offline, on }) {
+    Object.assign(this, { church, memory, log, language, offline, on });
+    this.#reset();
+    addEventListener("online", () => this.hurry?.());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry?.());
+  }
+
+  #reset() {
+    this.conversation = null;
+    this.beginning = null;
+    this.last = 0; // seq of the newest message that was read off the list or the event stream
+    this.person = ""; // the member of staff who wrote last, while no assistant did
+    this.notice = ""; // the last one, which is not said twice in a row
+    this.replies = new Replies(this.log);
+    /** @type {Map<string, Own>} */ this.own = new Map();
+    /** @type {Set<string>} */ this.shown = new Set();
+    /** @type {Set<Own>} */ this.streaming = new Set();
+    /** @type {Message[]} */ this.held = []; // what a stream of this page is about to show itself
+    this.isAwaited = false; // a reply to somebody else's message, in another tab or before this page was opened
+  }
+
+  /** Goes on with the conversation this device knows. */
+  async resume() {
+    const mine = this.memory.conversation;
+    if (!mine || mine.id === this.conversation?.id) return;
+    this.stop?.abort();
+    this.#reset();
+    this.conversation = mine;
+    try {
+      await this.#catchUp(false);
+    } catch (problem) {
+      if (problem.isGone) return this.#gone();
+      this.log.offline(this.offline());
+    }
+    this.#listen(mine);
+  }
+
+  /** @param {string} text */
+  async say(text) {
+    const own = { id: newId(), text, item: this.log.visitor(text), isSent: false, isAnswered: false };
+    this.own.set(own.id, own);
+    await this.#deliver(own);
+  }
+
+  /** Erases what was said, here and on the server. Throws when the server could not be asked. */
+  async erase() {
+    if (this.conversation) {
+      await api.erase(this.conversation).catch((problem) => {
+        if (!problem.isGone) throw problem;
+      });
+    }
+    this.forget();
+  }
+
+  /** Lets go of the conversation on this device alone. */
+  forget() {
+    this.memory.forget();
+    this.#reset();
+    this.stop?.abort();
+  }
+
+  /** Every message, oldest first. @returns {Promise<Message[]>} */
+  async everything() {
+    const all = [];
+    for (let after = 0, more = true; more; after = all.at(-1)?.seq ?? 0) {
+      const { messages } = await api.messages(this.conversation, after);
+      all.push(...messages);
+      more = messages.length === PAGE;
+    }
+    return all;
+  }
+
+  /** @param {string} jwt */
+  async identify(jwt) {
+    if (this.conversation) await api.identify(this.conversation, jwt);
+  }
+
+  async signOut() {
+    if (this.conversation) await api.signOut(this.conversation);
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------------
+  /** @param {Own} own */
+  async #deliver(own) {
+    const replies = this.replies;
+    this.streaming.add(own);
+    own.isAnswered = false;
+    this.#typing();
+    try {
+      const conversation = await this.#begun();
+      const stream = replies.begin();
+      let isDone = false;
+      for await (const { name, data } of api.send(conversation, own.text, own.id)) {
+        if (replies !== this.replies) return; // cleared meanwhile
+        if (!data) continue;
+        this.#accepted(own);
+        isDone ||= name === "done";
+        this.#streamed(stream, name, data);
+        own.isAnswered ||= stream.item !== null || name === "blocked" || isDone;
+        this.#typing();
+      }
+      if (!isDone) throw new Error("the stream ended early");
+    } catch (problem) {
+      if (replies === this.replies) await this.#undelivered(own, problem);
+    } finally {
+      this.streaming.delete(own);
+      if (replies === this.replies) this.#release();
+    }
+  }
+
+  /** The conversation, begun with the first message. */
+  async #begun() {
+    if (this.conversation) return this.conversation;
+    this.beginning ??= api.begin(this.church, this.language());
+    try {
+      const { id, token } = await this.beginning;
+      if (!this.conversation) {
+        this.conversation = { id, token };
+        this.memory.set({ id, token, disclosedAt: Date.now() });
+        this.#listen(this.conversation);
+        this.on.begun();
+      }
+      return this.conversation;
+    } finally {
+      this.beginning = null;
+    }
+  }
+
+  /** One event of the stream that answers a message of this page. */
+  #streamed(stream, name, data) {
+    if (name === "sentence") stream.add(data.text);
+    else if (name === "receipt" || name === "correction") {
+      if (this.#isNew(data.id)) this.log[name](data.text, stream.item);
+      if (name === "correction") this.on.arrived({ role: name });
+    } else if (name === "blocked") this.#notice(data.text);
+    else if (name === "done") {
+      stream.end(data.message);
+      if (data.message) {
+        this.shown.add(data.message.id);
+        this.#assistantSpeaks();
+        this.on.arrived({ role: "assistant" });
+      }
+      if (data.turn?.safety_category) this.on.danger(data.turn.safety_category);
+    }
+  }
+
+  /** @param {Own} own */
+  #accepted(own) {
+    if (!own.isSent) this.log.sent(own.item);
+    own.isSent = true;
+    this.log.offline("");
+  }
+
+  /** The line was lost, or the message refused: was it taken? If that cannot be told it stays, marked, with Retry. */
+  async #undelivered(own, problem) {
+    const mine = this.conversation;
+    const fail = (word) => {
+      own.isSent = false;
+      this.log.failed(own.item, word, () => this.#deliver(own));
+    };
+    if (problem.isGone) {
+      this.#gone();
+      this.own.set(own.id, own);
+      return fail("not_sent");
+    }
+    if (problem.status === 429) return fail("too_many");
+    if (problem.status === 400) return fail("not_sent");
+    if (!mine) {
+      this.log.offline(this.offline());
+      return fail("not_sent");
+    }
+    if (!own.isSent) this.log.unsure(own.item);
+    own.isSent = false;
+    for (const pause of SURE_MS) {
+      await this.#pause(pause);
+      if (this.conversation !== mine || own.isSent) return;
+      try {
+        await this.#catchUp(true);
+        if (!own.isSent && !(await this.#wasTaken(own))) return fail("not_sent");
+        return this.#accepted(own);
+      } catch (again) {
+        if (again.isGone) return this.#gone();
+      }
+    }
+    this.log.offline(this.offline());
+    fail("not_sent");
+  }
+
+  /** Whether the server has this message, looked for among all of them. @param {Own} own */
+  async #wasTaken(own) {
+    return (await this.everything()).some((message) => message.client_message_id === own.id);
+  }
+
+  // --- listening ----------------------------------------------------------------------------------------------------
+  /** What arrives later, for as long as this is the conversation: resumed after the last message that was seen. */
+  async #listen(mine) {
+    for (let failures = 0; this.conversation === mine; ) {
+      this.stop = new AbortController();
+      try {
+        for await (const { data } of api.listen(mine, this.last, this.stop.signal)) {
+          if (this.conversation !== mine) return;
+          failures = 0;
+          this.log.offline("");
+          if (data) this.#arrived(data, true);
+        }
+      } catch (problem) {
+        if (this.conversation !== mine) return;
+        if (problem.isGone) return this.#gone();
+        failures += 1;
+        if (failures > 1) await this.#fetchMissed(mine);
+      }
+      await this.#pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)]);
+    }
+  }
+
+  /** Where the event stream cannot be opened, what was missed is fetched. */
+  async #fetchMissed(mine) {
+    try {
+      await this.#catchUp(true);
+      this.log.offline("");
+    } catch (problem) {
+      if (this.conversation !== mine) return;
+      if (problem.isGone) this.#gone();
+      else this.log.offline(this.offline());
+    }
+  }
+
+  /** @param {boolean} isLive whether the visitor is told that something arrived */
+  async #catchUp(isLive) {
+    for (let more = true; more; ) {
+      const { messages, is_answering, safety_category } = await api.messages(this.conversation, this.last);
+      for (const message of messages) this.#arrived(message, isLive);
+      more = messages.length === PAGE;
+      if (safety_category) this.on.danger(safety_category);
+      if (!more) this.#await(is_answering);
+    }
+  }
+
+  /** @param {Message} message @param {boolean} isLive */
+  #arrived(message, isLive) {
+    this.last = Math.max(this.last, message.seq);
+    if (this.shown.has(message.id)) return;
+    const { role, text, author, turn } = message;
+    const reply = turn ? this.log.element.querySelector(`.assistant[data-turn="${CSS.escape(turn)}"]`) : null;
+    if (role === "visitor") return this.#visitorArrived(message, isLive);
+    if (this.streaming.size && turn && !reply) return void this.held.push(message);
+    this.shown.add(message.id);
+    if (role === "receipt") this.log.receipt(text, reply);
+    else if (role === "correction") this.log.correction(text, reply);
+    else if (role === "notice") this.#notice(text);
+    else if (role === "staff") this.#staffSpeaks(author ?? "", text);
+    else {
+      this.replies.stored(message);
+      this.#assistantSpeaks();
+      if (isLive) this.#catchUp(false).catch(() => {}); // it may be the answer to a danger told in another tab
+    }
+    if (role !== "receipt") this.#await(false);
+    if (isLive && role !== "receipt") this.on.arrived(message);
+  }
+
+  /** @param {Message} message @param {boolean} isLive */
+  #visitorArrived(message, isLive) {
+    this.shown.add(message.id);
+    const own = this.own.get(message.client_message_id ?? "");
+    if (own) return this.#accepted(own);
+    this.log.visitor(message.text);
+    if (isLive) this.#await(true);
+  }
+
+  /** What was held back while a stream showed it itself. */
+  #release() {
+    if (!this.streaming.size) for (const message of this.held.splice(0)) this.#arrived(message, true);
+    this.#typing();
+  }
+
+  // --- who speaks ---------------------------------------------------------------------------------------------------
+  #notice(text) {
+    if (text !== this.notice) this.log.quiet("notice", text);
+    this.notice = text;
+  }
+
+  #staffSpeaks(name, text) {
+    if (name !== this.person) {
+      this.person = name;
+      if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
+      this.on.voice(name);
+    }
+    this.log.staff(name, text);
+  }
+
+  #assistantSpeaks() {
+    this.notice = "";
+    if (!this.person) return;
+    this.person = "";
+    this.log.quiet("notice", this.log.words.say("assistant_back"));
+    this.on.voice("");
+  }
+
+  // --- small things -------------------------------------------------------------------------------------------------
+  #isNew(id) {
+    if (!id) return true;
+    if (this.shown.has(id)) return false;
+    this.shown.add(id);
+    return true;
+  }
+
+  #await(isAnswering) {
+    clearTimeout(this.patience);
+    this.isAwaited = isAnswering;
+    if (isAnswering) this.patience = setTimeout(() => this.#await(false), TURN_MS);
+    this.#typing();
+  }
+
+  #typing() {
+    this.log.typing(this.isAwaited || [...this.streaming].some((own) => !own.isAnswered));
+  }
+
+  #gone() {
+    this.forget();
+    this.on.ended("gone");
+  }
+
+  /** Waits, but no longer than until the connection is back or the page is looked at again. */
+  #pause(ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** A name for a message, unlike any other. randomUUID is missing where a page is not served securely. */
+function newId() {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

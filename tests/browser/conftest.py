@@ -1,0 +1,102 @@
+"""A browser, our server, a wire between them, and a church's site on another origin."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.servers import Carebot, ChurchSite, Wire
+from tests.browser.visitor import Widget
+
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE_MS = 20_000
+PHONE = {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def carebot(tmp_path_factory: pytest.TempPathFactory) -> Carebot:
+    return Carebot(tmp_path_factory.mktemp("carebot"))
+
+
+@pytest.fixture(scope="session")
+def _wire(carebot: Carebot) -> Iterator[Wire]:
+    wire = Wire(carebot.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture(scope="session")
+def site(carebot: Carebot, _wire: Wire) -> Iterator[ChurchSite]:
+    site = ChurchSite(_wire.origin)
+    carebot.start(site.origin)
+    yield site
+    site.close()
+    carebot.stop()
+
+
+@pytest.fixture
+def wire(_wire: Wire) -> Iterator[Wire]:
+    yield _wire
+    _wire.mend()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for each file: while it runs, no asynchronous test can run in this process."""
+    if not CHROMIUM.exists():
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"CI needs {CHROMIUM}, and did not find it.")
+        pytest.skip(f"{CHROMIUM} was not found")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, site: ChurchSite, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A visitor's browser with nothing in it; `@pytest.mark.parametrize("context", [{…}], indirect=True)` for another kind."""
+    options: dict[str, Any] = getattr(request, "param", {})
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    context.set_default_timeout(PATIENCE_MS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser complained of: scripts that failed, whatever a policy blocked."""
+    return []
+
+
+@pytest.fixture
+def page(context: BrowserContext, complaints: list[str]) -> Page:
+    page = context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if "policy" in message.text.lower() else None)
+    return page
+
+
+@pytest.fixture
+def widget(page: Page, site: ChurchSite) -> Widget:
+    """The widget on the church's page, not opened yet."""
+    page.goto(site.page())
+    return Widget(page)

@@ -1,0 +1,256 @@
+"""What a visitor's browser talks to: our server as it runs for real, a wire that can be held and cut, a church's site elsewhere."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from tests.servers.installation import ROOT, free_port, until
+
+HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
+
+
+class Carebot:
+    """The server on an SQLite file of its own, with the demo church and the offline model."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.port = free_port()
+        self.database = directory / "browser.sqlite3"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC", "PYTEST"))}
+        self.env = kept | {
+            "DJANGO_SETTINGS_MODULE": "carebot.settings",
+            "DATABASE_URL": f"sqlite:///{self.database}",
+            "REDIS_URL": "",
+            "EMAIL_URL": "dummymail://",
+            "LEDGER_MAX_ATTEMPTS": "1",
+            "MESSAGES_PER_MINUTE": "1000",
+            "ADDRESS_MESSAGES_PER_MINUTE": "1000",
+            "ADDRESS_CONVERSATIONS_PER_HOUR": "1000",
+            "PYTHONPATH": str(ROOT),
+        }
+
+    def start(self, *origins: str) -> None:
+        self.manage("migrate", "--verbosity", "0")
+        self.shell(
+            "from church.demo import build_demo; from church.models import Church; build_demo('');"
+            f"Church.objects.update(allowed_origins={list(origins)!r})"
+        )
+        command = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(self.port)]
+        with (self.directory / "web.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--log-level", "warning"], cwd=ROOT, env=self.env, stdout=log, stderr=log
+            )
+        until(self._answers, "the web process")
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _answers(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def manage(self, *arguments: str) -> str:
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.env, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def shell(self, code: str) -> str:
+        return self.manage("shell", "--no-imports", "-c", code)
+
+    def staff_take_over(self, name: str, words: str, *, notice: bool = True) -> None:
+        """What a member of staff does to the newest conversation: take it over, say so (or leave that out), and write."""
+        said = (
+            "Message.objects.create(conversation=talk, seq=talk.next_seq(), role='notice', text=say(TAKEN_OVER, 'en'));"
+        )
+        self.shell(
+            "from carebot.models import Conversation, Message; from carebot.wording import TAKEN_OVER, say;"
+            "from church.models import StaffMember;"
+            "talk = Conversation.objects.order_by('-created_at')[0]; staff = StaffMember.objects.filter(church=talk.church)[0];"
+            f"staff.display_name = {name!r}; staff.save();"
+            "Conversation.objects.filter(pk=talk.pk).update(taken_over_by=staff);"
+            f"{said if notice else ''}"
+            f"Message.objects.create(conversation=talk, seq=talk.next_seq(), role='staff', staff=staff, text={words!r})"
+        )
+
+    def assistant_returns(self) -> None:
+        self.shell("from carebot.models import Conversation; Conversation.objects.update(taken_over_by=None)")
+
+    @contextmanager
+    def refusing(self, table: str) -> Iterator[None]:
+        """No row can be written to this table meanwhile."""
+        self._sql(f"CREATE TRIGGER refused BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'refused'); END")
+        try:
+            yield
+        finally:
+            self._sql("DROP TRIGGER refused")
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+            return connection.execute(query).fetchall()
+
+    def _sql(self, statement: str) -> None:
+        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+            connection.execute(statement)
+            connection.commit()
+
+
+@dataclass
+class _Rule:
+    pattern: bytes
+    seen_before: int  # this often the pattern may pass
+    cuts: bool
+    let_go: threading.Event = field(default_factory=threading.Event)
+    reached: threading.Event = field(default_factory=threading.Event)
+
+
+class Wire:
+    """Carries every byte between the browser and our server, and can hold an answer, cut it, or be dead."""
+
+    def __init__(self, port: int) -> None:
+        self._server_port = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listener.getsockname()[1])
+        self.origin = f"http://localhost:{self.port}"
+        self._rule: _Rule | None = None
+        self._is_dead = False
+        self._open: set[socket.socket] = set()
+        self._lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @contextmanager
+    def held_before(self, pattern: str, *, after: int = 0) -> Iterator[None]:
+        """The answer that holds the pattern stops there (after that many of them), and goes on when this ends."""
+        self._rule = rule = _Rule(pattern.encode(), after, cuts=False)
+        try:
+            yield
+        finally:
+            self._rule = None
+            rule.let_go.set()
+
+    def cut_before(self, pattern: str, *, after: int = 0) -> threading.Event:
+        """The connection whose answer holds the pattern is lost there, and everything with it until `mend`."""
+        self._rule = rule = _Rule(pattern.encode(), after, cuts=True)
+        return rule.reached
+
+    def die(self) -> None:
+        self._is_dead = True
+        with self._lock:
+            for end in self._open:
+                _hang_up(end)
+            self._open.clear()
+
+    def mend(self) -> None:
+        self._rule = None
+        self._is_dead = False
+
+    def close(self) -> None:
+        self.die()
+        self._listener.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                browser, _ = self._listener.accept()
+            except OSError:
+                return
+            if self._is_dead:
+                browser.close()
+                continue
+            server = socket.create_connection(("127.0.0.1", self._server_port))
+            with self._lock:
+                self._open |= {browser, server}
+            for source, target, answers in ((browser, server, False), (server, browser, True)):
+                threading.Thread(target=self._carry, args=(source, target, answers), daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket, answers: bool) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(self._ruled(data, target) if answers else data)
+        for end in (source, target):
+            _hang_up(end)
+            with self._lock:
+                self._open.discard(end)
+
+    def _ruled(self, data: bytes, browser: socket.socket) -> bytes:
+        rule = self._rule
+        if rule is None:
+            return data
+        at = -1
+        for _ in range(rule.seen_before + 1):
+            at = data.find(rule.pattern, at + 1)
+            if at < 0:
+                rule.seen_before -= data.count(rule.pattern)
+                return data
+        browser.sendall(data[:at])
+        self._rule = None
+        rule.reached.set()
+        if rule.cuts:
+            self.die()
+            raise ConnectionAbortedError
+        rule.let_go.wait(HOLD_SECONDS)
+        return data[at:]
+
+
+def _hang_up(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()
+
+
+class ChurchSite:
+    """A church's own site on another origin, with as strict a policy as the documentation allows."""
+
+    def __init__(self, carebot: str) -> None:
+        self._carebot = carebot
+        self._pages: dict[str, tuple[str, str]] = {}
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                kind, body = site._pages.get(self.path, ("text/html", ""))
+                self.send_response(200 if self.path in site._pages else 404)
+                self.send_header("Content-Type", f"{kind}; charset=utf-8")
+                self.send_header("Content-Security-Policy", site.policy)
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Says nothing."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.origin = f"http://localhost:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def policy(self) -> str:
+        return (
+            f"default-src 'none'; script-src 'self' {self._carebot}; frame-src {self._carebot}; base-uri 'none'; "
+            "form-action 'none'; require-trusted-types-for 'script'"
+        )
+
+    def page(self, attributes: str = "", script: str = "", lang: str = "en") -> str:
+        """The address of a page with the one line in it; `script` is the site's own and comes before the loader's."""
+        number = len(self._pages)
+        self._pages[f"/{number}.js"] = ("text/javascript", script)
+        line = f'<script async src="{self._carebot}/widget.js" data-church="demo" {attributes}></script>'
+        own = f'<script src="/{number}.js"></script>' if script else ""
+        self._pages[f"/{number}"] = (
+            "text/html",
+            f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>Grace Church</title>'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">{own}{line}</head>'
+            f'<body><main><h1>Grace Church</h1><p>Sunday at ten. <a href="#">Find us</a></p></main></body></html>',
+        )
+        return f"{self.origin}/{number}"
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()

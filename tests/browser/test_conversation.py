@@ -1,0 +1,159 @@
+"""A visitor opens the widget on a church's own site, writes and is answered, whatever happens to the line."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.servers import Carebot, ChurchSite, Wire
+from tests.browser.visitor import WIDOW, Widget
+
+
+def test_open_write_be_answered_and_see_the_receipt_under_the_reply(widget: Widget, complaints: list[str]):
+    widget.open().say(WIDOW)
+
+    expect(widget.replies).to_have_count(1)
+    expect(widget.replies).to_contain_text("husband")
+    receipt = widget.items("receipt")
+    expect(receipt).to_have_text("Shared with the prayer team")
+    assert receipt.evaluate("element => element.previousElementSibling.classList.contains('assistant')")
+    assert complaints == []
+
+
+def test_sentences_appear_as_they_are_released_after_a_sign_of_writing(widget: Widget, wire: Wire):
+    widget.open()
+    with wire.held_before("event: sentence"):
+        widget.say(WIDOW)
+        expect(widget.items("typing")).to_be_visible()
+    expect(widget.items("receipt")).to_be_visible()
+    with wire.held_before("event: sentence", after=1):
+        widget.say("My mother died too.")
+        expect(widget.replies).to_have_count(2)
+        expect(widget.items("typing")).to_have_count(0)
+        begun = widget.replies.last.inner_text()
+
+    expect(widget.replies.last).not_to_have_text(begun)
+    assert widget.replies.last.inner_text().startswith(begun)
+
+
+def test_a_page_that_is_loaded_again_shows_the_same_conversation(widget: Widget, page: Page):
+    widget.open().say(WIDOW)
+    expect(widget.items("receipt")).to_be_visible()
+    said = widget.log.inner_text()
+
+    page.reload()
+    widget.open()
+
+    expect(widget.items("receipt")).to_be_visible()
+    assert widget.log.inner_text() == said
+
+
+def test_two_quick_messages_are_both_answered_once(widget: Widget, wire: Wire):
+    widget.open()
+    with wire.held_before("event: sentence"):
+        widget.say("What time is church on Sunday?")
+        widget.say("And where do I park?")
+
+    expect(widget.replies).to_have_count(2)
+    expect(widget.items("typing")).to_have_count(0)
+    expect(widget.log).to_contain_text("Second Avenue")
+    assert len(set(widget.replies.all_inner_texts())) == 2
+
+
+def test_three_messages_of_which_two_are_answered_together_show_that_answer_once(widget: Widget, carebot: Carebot):
+    widget.open()
+    for words in ("What time is church?", "Where do I park?", "Is there a nursery?"):
+        widget.say(words)
+    expect(widget.items("typing")).to_have_count(0)
+
+    answered = "SELECT count(*) FROM carebot_message WHERE role = 'assistant' AND conversation_id = (SELECT id FROM"
+    ((count,),) = carebot.rows(f"{answered} carebot_conversation ORDER BY created_at DESC LIMIT 1)")
+    expect(widget.replies).to_have_count(int(str(count)))
+
+
+def test_a_message_that_could_not_be_sent_stays_marked_and_is_sent_once_by_retry(
+    widget: Widget, wire: Wire, carebot: Carebot
+):
+    widget.open()
+    wire.die()
+    widget.say(WIDOW)
+
+    expect(widget.items("failed")).to_contain_text("Not sent. Your words are kept here.")
+    expect(widget.items("trouble")).to_contain_text("(217) 555-0142")
+    wire.mend()
+    widget.at.get_by_role("button", name="Retry").click()
+
+    expect(widget.items("receipt")).to_be_visible()
+    expect(widget.items("failed")).to_have_count(0)
+    expect(widget.items("visitor")).to_have_count(1)
+    expect(widget.items("trouble")).to_have_count(0)
+    expect(widget.box).to_be_focused()
+
+
+def test_a_reply_survives_the_loss_of_the_line_in_the_middle(widget: Widget, wire: Wire, page: Page):
+    widget.open().say("Hello")
+    expect(widget.replies).to_have_count(1)
+    resumed: list[str] = []
+    page.on("request", lambda request: resumed.append(request.headers.get("last-event-id", "")))
+    lost = wire.cut_before("event: sentence", after=1)
+
+    widget.say(WIDOW)
+    assert lost.wait(20)
+    widget.box.fill("A draft")
+    expect(widget.items("trouble")).to_be_visible()
+    wire.mend()
+
+    expect(widget.items("receipt")).to_be_visible()
+    expect(widget.replies).to_have_count(2)
+    expect(widget.items("visitor")).to_have_count(2)
+    expect(widget.items("failed")).to_have_count(0)
+    expect(widget.box).to_have_value("A draft")
+    assert "2" in resumed
+
+
+def test_two_tabs_show_the_same_conversation(widget: Widget, context: BrowserContext, site: ChurchSite):
+    other = Widget(context.new_page())
+    other.page.goto(site.page())
+    other.open()
+    widget.open().say(WIDOW)
+    expect(widget.items("receipt")).to_be_visible()
+
+    expect(other.items("receipt")).to_be_visible()
+    assert other.log.inner_text() == widget.log.inner_text()
+
+    other.say("Thank you")
+    expect(other.replies).to_have_count(2)
+    expect(widget.replies).to_have_count(2)
+    expect(widget.items("visitor")).to_have_count(2)
+
+
+def test_clearing_erases_here_in_the_other_tab_and_on_the_server(
+    widget: Widget, context: BrowserContext, site: ChurchSite, carebot: Carebot
+):
+    widget.open().say("A secret")
+    expect(widget.replies).to_have_count(1)
+    other = Widget(context.new_page())
+    other.page.goto(site.page())
+    other.open()
+    expect(other.items("visitor")).to_have_text("You: A secret")
+
+    menu = widget.menu()
+    menu.get_by_role("button", name="Clear this conversation").click()
+    menu.get_by_role("button", name="Clear", exact=True).click()
+
+    expect(widget.log).to_contain_text("The conversation is cleared.")
+    expect(widget.items("visitor")).to_have_count(0)
+    expect(other.items("visitor")).to_have_count(0)
+    assert carebot.rows("SELECT count(*) FROM carebot_message WHERE text = 'A secret'") == [(0,)]
+    widget.say("Hello")
+    expect(widget.replies).to_have_count(1)
+
+
+def test_the_transcript_is_a_file(widget: Widget, page: Page):
+    widget.open().say(WIDOW)
+    expect(widget.items("receipt")).to_be_visible()
+
+    menu = widget.menu()
+    with page.expect_download() as download:
+        menu.get_by_role("button", name="Download this conversation").click()
+
+    text = download.value.path().read_text()
+    assert WIDOW in text
+    assert "Shared with the prayer team" in text
