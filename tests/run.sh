@@ -18,7 +18,7 @@ echo "== SQLite, no broker"
 if [ -x "$CHROMIUM" ]; then
   echo "== The widget in Chromium"
   status=0
-  "$BIN/pytest" -m browser "$@" || status=$?
+  "$BIN/pytest" -n "$workers" --dist loadfile -m browser "$@" || status=$?
   [ "$status" -eq 0 ] || [ "$status" -eq 5 ] || exit "$status"  # 5: what was asked for is none of these
 elif [ "${CI:-}" = true ]; then
   echo "CI needs Chromium, and did not find it at $CHROMIUM." >&2
