@@ -79,6 +79,10 @@ async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: S
 
     def again(problem: str, status: HTTPStatus) -> HttpResponse:
         context = form_context(church, language, form) | {"problem": problem}
+        if _form_id(church, request) is not None:
+            context["form_id"] = request.POST[
+                "form"
+            ]  # the same form: what was written down after all is not written twice
         if danger is not None:
             context["fixed_words"] = _words_unrecorded(church, danger, request.POST.get("text", ""))
         return _shown(request, church, "widget/form.html", context, status)
@@ -94,9 +98,8 @@ async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: S
             return response
     if not form.is_valid():
         return again(words["check"], HTTPStatus.BAD_REQUEST)
-    try:
-        form_id = read_form_id(church, request.POST.get("form", ""))
-    except StaleForm:
+    form_id = _form_id(church, request)
+    if form_id is None:
         return again(words["stale"], HTTPStatus.BAD_REQUEST)
     tool, inputs = form.as_call()
     given = form.cleaned_data
@@ -117,6 +120,14 @@ async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: S
         pass  # so that the next page has something to tell
     address = reverse("sent", args=[church.public_key, written.id])
     return HttpResponseRedirect(f"{address}?lang={language}")
+
+
+def _form_id(church: Church, request: HttpRequest) -> uuid.UUID | None:
+    """Of the form that was posted; None when it is nobody's, or too old."""
+    try:
+        return read_form_id(church, request.POST.get("form", ""))
+    except StaleForm:
+        return None
 
 
 async def _written(church: Church, submission: Submission, danger: SafetyHit | None) -> Written:

@@ -22,7 +22,7 @@ export class Problem extends Error {
 
 /** @param {string} path @param {RequestInit & {token?: string, json?: unknown}} options */
 async function call(path, { token, json, headers, ...options } = {}) {
-  const response = await fetch(`/api/v1/${path}`, {
+  const response = await soon(fetch(`/api/v1/${path}`, {
     ...options,
     body: json === undefined ? undefined : JSON.stringify(json),
     headers: {
@@ -33,7 +33,7 @@ async function call(path, { token, json, headers, ...options } = {}) {
     },
     credentials: "omit",
     cache: "no-store",
-  });
+  }));
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
   throw new Problem(response.status, problem.detail ?? "");

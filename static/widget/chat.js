@@ -64,8 +64,8 @@ const host = new Host(data.origins, {
   close: () => seen(false),
   update: (message) => settle(message.settings),
   identity: (message) => typeof message.token === "string" && talk.identify(message.token).catch(() => {}),
-  async reset() {
-    await talk.signOut().catch(() => {});
+  reset() {
+    talk.signOut().catch(() => {}); // asked for with the token that is forgotten here, whether it arrives or not
     talk.forget();
     beginAnew("");
   },

@@ -2,7 +2,7 @@
 
 import { make } from "./log.js";
 
-const HOME = "domestic_violence"; // whoever is hurt at home may have to leave the page at once
+const HOME = new Set(["domestic_violence", "abuse", "minor_at_risk"]); // whoever is hurt at home may have to leave at once
 
 export class CrisisBar {
   /** @param {HTMLElement} element @param {Record<string, Record<string, object[]>>} lines by language and danger
@@ -21,7 +21,7 @@ export class CrisisBar {
   show(category) {
     if (!(category in this.lines.en)) return;
     this.category = category;
-    this.isHome ||= category === HOME;
+    this.isHome ||= HOME.has(category);
     this.render();
   }
 

@@ -130,9 +130,12 @@ export class Talk {
   /** The conversation, begun with the first message. */
   async #begun() {
     if (this.conversation) return this.conversation;
+    const replies = this.replies;
     this.beginning ??= api.begin(this.church, this.language());
     try {
       const { id, token } = await this.beginning;
+      // Whoever left quickly meanwhile has left: nothing is sent any more, and nothing stored on a device that others use.
+      if (replies !== this.replies && !this.conversation) throw new Error("forgotten");
       if (!this.conversation) {
         this.conversation = { id, token };
         this.memory.set({ id, token, disclosedAt: Date.now() });
@@ -188,21 +191,23 @@ export class Talk {
       this.log.offline(this.offline());
       return fail("not_sent");
     }
-    if (!own.isSent) this.log.unsure(own.item);
+    const wasTaken = own.isSent; // something of its answer had come: only the rest is missing
+    if (!wasTaken) this.log.unsure(own.item);
     own.isSent = false;
     for (const pause of SURE_MS) {
       await this.#pause(pause);
       if (this.conversation !== mine || own.isSent) return;
       try {
         await this.#catchUp(true);
-        if (!own.isSent && !(await this.#wasTaken(own))) return fail("not_sent");
+        if (!own.isSent && !wasTaken && !(await this.#wasTaken(own))) return fail("not_sent");
         return this.#accepted(own);
       } catch (again) {
         if (again.isGone) return this.#gone();
       }
     }
     this.log.offline(this.offline());
-    fail("not_sent");
+    if (wasTaken) own.isSent = true;
+    else fail("not_sent");
   }
 
   /** Whether the server has this message, looked for among all of them. @param {Own} own */
@@ -246,8 +251,10 @@ export class Talk {
 
   /** @param {boolean} isLive whether the visitor is told that something arrived */
   async #catchUp(isLive) {
+    const mine = this.conversation;
     for (let more = true; more; ) {
-      const { messages, is_answering, safety_category } = await api.messages(this.conversation, this.last);
+      const { messages, is_answering, safety_category } = await api.messages(mine, this.last);
+      if (this.conversation !== mine) return; // cleared or begun anew while we asked
       for (const message of messages) this.#arrived(message, isLive);
       more = messages.length === PAGE;
       if (safety_category) this.on.danger(safety_category);

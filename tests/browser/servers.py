@@ -127,11 +127,12 @@ class Wire:
         threading.Thread(target=self._accept, daemon=True).start()
 
     @contextmanager
-    def held_before(self, pattern: str, *, after: int = 0) -> Iterator[None]:
-        """The answer that holds the pattern stops there (after that many of them), and goes on when this ends."""
+    def held_before(self, pattern: str, *, after: int = 0) -> Iterator[threading.Event]:
+        """The answer that holds the pattern stops there (after that many of them), and goes on when this ends. Gives what is set
+        once it has stopped: answers that come after it are not held."""
         self._rule = rule = _Rule(pattern.encode(), after, cuts=False)
         try:
-            yield
+            yield rule.reached
         finally:
             self._rule = None
             rule.let_go.set()
