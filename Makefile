@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check evals ablation bench detectors train lock screenshots clean
+.PHONY: help run test browser check evals ablation bench detectors train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -31,6 +31,10 @@ run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 
 test: $(STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
 	@BIN=$(BIN) bash tests/run.sh
+
+browser: $(STAMP)  ## the widget in Chromium, at /usr/bin/chromium or where CHROMIUM says
+	@mkdir -p data
+	$(BIN)/pytest -n 2 --dist loadfile -m browser
 
 check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templates
 	$(BIN)/ruff check .

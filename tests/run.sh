@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the suite on SQLite, then, where the servers are found, on PostgreSQL with Redis. In CI they must be found, and so must the
-# browser; its tests start a server of their own and run once.
+# Runs the suite on SQLite, then, where the servers are found, on PostgreSQL with Redis. In CI they must be found.
+# The widget's tests in a browser are run by `make browser`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BIN=${BIN:-.venv/bin}
@@ -8,24 +8,10 @@ POSTGRES=${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres}
 REDIS=${TEST_REDIS_URL:-redis://127.0.0.1:6379/5}
 mkdir -p data
 unset DATABASE_URL REDIS_URL ANTHROPIC_API_KEY ANTHROPIC_BASE_URL CAREBOT_ENV
-CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
-export CHROMIUM
 workers=$("$BIN/python" -c 'import os; print(max(1, min(4, os.cpu_count() or 1)))')
 
 echo "== SQLite, no broker"
 "$BIN/pytest" -n "$workers" --dist loadfile -m "not servers and not postgres and not browser" "$@"
-
-if [ -x "$CHROMIUM" ]; then
-  echo "== The widget in Chromium"
-  status=0
-  "$BIN/pytest" -n "$workers" --dist loadfile -m browser "$@" || status=$?
-  [ "$status" -eq 0 ] || [ "$status" -eq 5 ] || exit "$status"  # 5: what was asked for is none of these
-elif [ "${CI:-}" = true ]; then
-  echo "CI needs Chromium, and did not find it at $CHROMIUM." >&2
-  exit 1
-else
-  echo "Left out: the widget's tests in a browser, which need Chromium at $CHROMIUM (or where CHROMIUM says)."
-fi
 
 if "$BIN/python" tests/servers_found.py "$POSTGRES" "$REDIS"; then
   echo "== PostgreSQL and Redis"

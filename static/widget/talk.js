@@ -150,17 +150,21 @@ export class Talk {
 
   /** One event of the stream that answers a message of this page. */
   #streamed(stream, name, data) {
-    if (name === "sentence") stream.add(data.text);
-    else if (name === "receipt" || name === "correction") {
+    if (name === "sentence") {
+      const isFirst = !stream.item;
+      stream.add(data.text);
+      if (isFirst && stream.item) this.on.arrived({ role: "assistant" }); // who has seen it begin is told of nothing new
+    } else if (name === "receipt" || name === "correction") {
       if (this.#isNew(data.id)) this.log[name](data.text, stream.item);
       if (name === "correction") this.on.arrived({ role: name });
     } else if (name === "blocked") this.#notice(data.text);
     else if (name === "done") {
+      const wasSeen = stream.item !== null;
       stream.end(data.message);
       if (data.message) {
         this.shown.add(data.message.id);
         this.#assistantSpeaks();
-        this.on.arrived({ role: "assistant" });
+        if (!wasSeen) this.on.arrived({ role: "assistant" });
       }
       if (data.turn?.safety_category) this.on.danger(data.turn.safety_category);
     }
