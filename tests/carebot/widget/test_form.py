@@ -168,7 +168,9 @@ async def test_what_could_not_be_stored_stays_on_the_page(client: AsyncClient, m
     assert response.status_code == 503
     assert WORDS in text_of(response)
     assert "(217) 555-0100" in text_of(response)
-    assert f'value="{form}"' in text_of(response)  # sent again it is the same request, should it have been written after all
+    assert f'value="{form}"' in text_of(
+        response
+    )  # sent again it is the same request, should it have been written after all
 
 
 async def test_a_request_that_fails_in_the_end_is_corrected(client: AsyncClient, monkeypatch: pytest.MonkeyPatch):
