@@ -486,7 +486,9 @@ class TestStepByStep:
         assert "no-store" in answer["Cache-Control"]
 
     def test_nothing_is_kept_before_it_is_approved(self, client, conversation, settings):
-        settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "looked-into"}}
+        settings.CACHES = {
+            "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "looked-into"}
+        }
         before = [Session.objects.get().session_data, LogEntry.objects.count(), dict(cache._cache)]
         to_expectations(client, conversation, say_1="Other words, Dana.")
         approve(client, conversation, tick=False)
