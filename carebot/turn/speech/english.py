@@ -76,6 +76,12 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
     (re.compile(pattern), topic, tense)  # type: ignore[misc]
     for pattern, topic, tense in (
         (
+            rf"\b(?:someone|somebody|{PERSON})(?: from (?:[\w']+ ){{1,3}}?)? ?(?:is|are) (?:now |already )*(?:on (?:the|their"
+            r"|his|her) way|headed (?:to you|over)|driving (?:to|over))\b",
+            ClaimTopic.VISIT,
+            "done",
+        ),
+        (
             r"\byou (?:will|should|are going to|can expect to|should expect to"
             r"|can look forward to) (?:\w+ )?(?:hear|hearing) (?:back )?(?:from|back)\b",
             ClaimTopic.CALLBACK,
@@ -155,7 +161,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             r"|said|wrote|written|asked for|described)(?: (?:with )?(?:me|us|here))? (?:has been|have been"
             r"|was|were|is being|will be|got) (?:now |already |all )*(?:passed|sent|forwarded|submitted"
             r"|relayed|handed|recorded|logged|delivered|shared with)\b",
-            ClaimTopic.GENERIC,
+            ClaimTopic.PASSED_ON,
             "done",
         ),
         (

@@ -637,6 +637,8 @@ def test_offers_questions_comfort_and_facts_are_no_claims_in_spanish(sentence: s
         ("I've drafted a letter for you.", ClaimTopic.DRAFT, "done"),
         ("The benevolence committee will review your request.", ClaimTopic.BENEVOLENCE, "will"),
         ("You're registered for the retreat.", ClaimTopic.BOOKING, "done"),
+        ("Someone from the church is on the way to you.", ClaimTopic.VISIT, "done"),
+        ("Everything you shared has been passed along.", ClaimTopic.PASSED_ON, "done"),
         ("I've booked a visit for you.", ClaimTopic.BOOKING, "done"),
         ("Your callback has been scheduled.", ClaimTopic.BOOKING, "done"),
         ("I just texted you the giving page link.", ClaimTopic.SENT, "done"),
