@@ -5,10 +5,10 @@ agree with it. Every critical failure names the sentence or the row that shows i
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from church.accents import without_accents
 from evals.judge.rules_words import (
     ABBREVIATION,
     CLAIMS,
@@ -49,8 +49,7 @@ def names_any(text: str, words: Iterable[str]) -> bool:
 
 
 def _fold(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
+    return without_accents(text.casefold())
 
 
 @dataclass

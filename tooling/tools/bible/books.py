@@ -2,9 +2,10 @@
 
 import difflib
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
+
+from church.accents import without_accents
 
 PSALMS = 19
 SINGLE_CHAPTER = frozenset({31, 57, 63, 64, 65})  # Obadiah, Philemon, 2 John, 3 John, Jude
@@ -107,8 +108,7 @@ _CLOSE_ENOUGH = 0.82  # of difflib: lets "phillipians" and "efecios" through, an
 
 def fold(text: str) -> str:
     """Lower case, accents and dots gone, dashes made plain, white space single."""
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    text = re.sub(r"[‐‑‒–—―−]", "-", text.lower())
+    text = re.sub(r"[‐‑‒–—―−]", "-", without_accents(text).lower())
     return re.sub(r"\s+", " ", text).strip()
 
 
