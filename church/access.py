@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 GRANTED_BY_PASTORS = frozenset({Role.PASTOR, Role.YOUTH_PASTOR, Role.BENEVOLENCE, Role.TREASURER})
 
 
+STANDING = "_standing_of_this_request"  # where a request's user keeps what was read of it
+
+
 @dataclass(frozen=True)
 class Membership:
     """One user's standing in one church."""
@@ -31,9 +34,13 @@ def sees_everything(user: User | AnonymousUser) -> bool:
 
 
 def memberships(user: User | AnonymousUser) -> list[Membership]:
-    """The churches in which this user is active staff, with the roles held there, in two queries."""
+    """The churches in which this user is active staff, with the roles held there, in two queries; in none for the user of a request
+    whose standing was read (`church.admin.scoped.standing`)."""
     from church.models import StaffMember
 
+    read: list[Membership] | None = getattr(user, STANDING, None)
+    if read is not None:
+        return read
     if not user.is_active or not user.is_authenticated:
         return []
     staff = StaffMember.objects.filter(user=user, is_active=True).prefetch_related("roles")

@@ -11,6 +11,10 @@ class ChurchConfig(AppConfig):
     def ready(self) -> None:
         from church.full_text import ensure_fts5
         from church.no_overlap import ensure_triggers
+        from church.percentile import teach_sqlite
+        from church.sign_in import sessions
 
         post_migrate.connect(ensure_triggers, sender=self)
         post_migrate.connect(ensure_fts5, sender=self)
+        sessions.connect()
+        teach_sqlite()

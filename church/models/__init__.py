@@ -17,6 +17,7 @@ from church.models.groups import Frequency, LifeStage, SmallGroup
 from church.models.kids import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 from church.models.library import Belief, Illustration, Reading
 from church.models.resources import LocalResource, ResourceCategory
+from church.models.sign_in import SignIn
 from church.models.staff import StaffMember, StaffRole
 from church.models.tenant import Church, Language, TierSlug
 from church.models.worship import WorshipSet, WorshipSong
@@ -53,6 +54,7 @@ __all__ = [
     "ResourceCategory",
     "Role",
     "Sermon",
+    "SignIn",
     "SmallGroup",
     "StaffMember",
     "StaffRole",

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
 from church.models.content import Weekday
@@ -19,8 +20,8 @@ from church.roles import Role
 
 
 class HostKind(models.TextChoices):
-    STAFF = "staff", "staff"
-    COUNSELOR = "counselor", "counselor"
+    STAFF = "staff", _("staff")
+    COUNSELOR = "counselor", _("counselor")
 
 
 class HostQuerySet(ChurchOwnedQuerySet):
@@ -38,27 +39,29 @@ class AppointmentHost(SameChurch):
         null=True,
         blank=True,
         related_name="appointment_hosts",
-        help_text="Who signs in and is told. Empty for somebody from outside: the office is told.",
+        help_text=_("Who signs in and is told. Empty for somebody from outside: the office is told."),
     )
     kind = models.CharField(max_length=12, choices=HostKind.choices, default=HostKind.STAFF)
-    name = models.CharField(max_length=200, help_text="As visitors read it.")
-    title = models.CharField(max_length=200, blank=True, help_text="Such as Senior pastor.")
+    name = models.CharField(max_length=200, help_text=_("As visitors read it."))
+    title = models.CharField(max_length=200, blank=True, help_text=_("Such as Senior pastor."))
     specialities = models.CharField(
-        max_length=300, blank=True, help_text="With commas between: grief, marriage, anxiety, addiction."
+        max_length=300, blank=True, help_text=_("With commas between: grief, marriage, anxiety, addiction.")
     )
-    languages = models.CharField(max_length=20, default="en", help_text="With commas between: en, es.")
+    languages = models.CharField(max_length=20, default="en", help_text=_("With commas between: en, es."))
     about = models.TextField(blank=True)
-    location = models.CharField(max_length=200, blank=True, help_text="Where they meet people.")
+    location = models.CharField(max_length=200, blank=True, help_text=_("Where they meet people."))
     slot_minutes = models.PositiveSmallIntegerField(
-        default=30, validators=[MinValueValidator(10), MaxValueValidator(240)], help_text="Length of one appointment."
+        default=30,
+        validators=[MinValueValidator(10), MaxValueValidator(240)],
+        help_text=_("Length of one appointment."),
     )
-    notice_hours = models.PositiveSmallIntegerField(default=24, help_text="How long before a slot it can be booked.")
-    is_active = models.BooleanField("takes appointments", default=True)
+    notice_hours = models.PositiveSmallIntegerField(default=24, help_text=_("How long before a slot it can be booked."))
+    is_active = models.BooleanField(_("takes appointments"), default=True)
 
     objects = HostQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "host"
+        verbose_name = _("host")
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["church", "kind", "name"], name="church_host_name_once"),
@@ -81,14 +84,14 @@ class OfficeHours(models.Model):
 
     host = models.ForeignKey(AppointmentHost, on_delete=models.CASCADE, related_name="office_hours")
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices)
-    opens_at = models.TimeField("from", help_text="By the church's clock.")
-    closes_at = models.TimeField("to")
+    opens_at = models.TimeField(_("from"), help_text=_("By the church's clock."))
+    closes_at = models.TimeField(_("to"))
 
     objects = HostOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "hours"
-        verbose_name_plural = "hours"
+        verbose_name = _("hours")
+        verbose_name_plural = _("hours")
         ordering = ["weekday", "opens_at", "pk"]
         constraints = [
             models.CheckConstraint(name="church_hours_weekday_known", condition=Q(weekday__lte=6)),
@@ -113,8 +116,8 @@ class TimeAway(models.Model):
     objects = HostOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "time away"
-        verbose_name_plural = "times away"
+        verbose_name = _("time away")
+        verbose_name_plural = _("times away")
         ordering = ["starts_at", "pk"]
         constraints = [
             models.CheckConstraint(
@@ -129,8 +132,8 @@ class TimeAway(models.Model):
 
 
 class AppointmentState(models.TextChoices):
-    BOOKED = "booked", "booked"
-    CANCELLED = "cancelled", "cancelled"
+    BOOKED = "booked", _("booked")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class AppointmentQuerySet(ChurchOwnedQuerySet):
@@ -163,14 +166,20 @@ class Appointment(SameChurch, Reservation):
     ends_at = models.DateTimeField()
     state = models.CharField(max_length=12, choices=AppointmentState.choices, default=AppointmentState.BOOKED)
     first_visit = models.JSONField(
-        default=dict, blank=True, help_text="A counselor's first-visit form, as the person answered it."
+        default=dict, blank=True, help_text=_("A counselor's first-visit form, as the person answered it.")
     )
 
     objects = AppointmentQuerySet.as_manager()
 
     class Meta:
         ordering = ["starts_at", "pk"]
-        indexes = [models.Index(fields=["host", "starts_at"], name="church_appointment_of_host")]
+        indexes = [
+            models.Index(fields=["host", "starts_at"], name="church_appointment_of_host"),
+            # Whoever may read a conversation depends on what it led to, and is asked of thousands at once.
+            models.Index(
+                fields=["conversation_id"], condition=Q(conversation_id__isnull=False), name="church_appointment_led_to"
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="church_appointment_state_known", condition=Q(state__in=AppointmentState.values)

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.clock import next_weekly
@@ -12,13 +13,13 @@ from church.models.tenant import Church, Language
 
 
 class Weekday(models.IntegerChoices):
-    MONDAY = 0, "Monday"
-    TUESDAY = 1, "Tuesday"
-    WEDNESDAY = 2, "Wednesday"
-    THURSDAY = 3, "Thursday"
-    FRIDAY = 4, "Friday"
-    SATURDAY = 5, "Saturday"
-    SUNDAY = 6, "Sunday"
+    MONDAY = 0, _("Monday")
+    TUESDAY = 1, _("Tuesday")
+    WEDNESDAY = 2, _("Wednesday")
+    THURSDAY = 3, _("Thursday")
+    FRIDAY = 4, _("Friday")
+    SATURDAY = 5, _("Saturday")
+    SUNDAY = 6, _("Sunday")
 
 
 class WithChurchManager(models.Manager[Any]):
@@ -35,7 +36,7 @@ class WorshipService(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="services")
     name = models.CharField(max_length=200)
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.SUNDAY)
-    starts_at = models.TimeField(help_text="By the church's clock.")
+    starts_at = models.TimeField(help_text=_("By the church's clock."))
     duration = models.DurationField(default=timedelta(minutes=75))
     location = models.CharField(max_length=200, blank=True)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
@@ -66,9 +67,9 @@ class VisitorGuide(models.Model):
     parking = models.TextField(blank=True)
     entrance = models.TextField(blank=True)
     accessibility = models.TextField(blank=True)
-    dress = models.TextField("what to wear", blank=True)
-    kids_checkin = models.TextField("children's check-in", blank=True)
-    kids_safety = models.TextField("how children are kept safe", blank=True)
+    dress = models.TextField(_("what to wear"), blank=True)
+    kids_checkin = models.TextField(_("children's check-in"), blank=True)
+    kids_safety = models.TextField(_("how children are kept safe"), blank=True)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -89,10 +90,10 @@ class Sermon(models.Model):
     series = models.CharField(max_length=200, blank=True)
     scripture = models.CharField(max_length=200, blank=True)
     preached_on = models.DateField()
-    url = models.URLField("link", blank=True)
+    url = models.URLField(_("link"), blank=True)
     summary = models.TextField(blank=True)
-    topics = models.CharField(max_length=300, blank=True, help_text="With commas between: hope, grief, marriage.")
-    transcript = models.TextField(blank=True, help_text="Searched with the rest, never shown whole.")
+    topics = models.CharField(max_length=300, blank=True, help_text=_("With commas between: hope, grief, marriage."))
+    transcript = models.TextField(blank=True, help_text=_("Searched with the rest, never shown whole."))
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = ChurchOwnedQuerySet.as_manager()
@@ -117,8 +118,8 @@ class Announcement(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="announcements")
     title = models.CharField(max_length=200)
     body = models.TextField(blank=True)
-    starts_on = models.DateField(null=True, blank=True, help_text="First day it is shown. Empty: at once.")
-    ends_on = models.DateField(null=True, blank=True, help_text="Last day it is shown. Empty: until it is deleted.")
+    starts_on = models.DateField(null=True, blank=True, help_text=_("First day it is shown. Empty: at once."))
+    ends_on = models.DateField(null=True, blank=True, help_text=_("Last day it is shown. Empty: until it is deleted."))
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = AnnouncementQuerySet.as_manager()

@@ -6,6 +6,7 @@ from typing import Any, Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.ownership import SameChurch
@@ -28,18 +29,18 @@ class Event(models.Model):
     ends_at = models.DateTimeField(null=True, blank=True)
     location = models.CharField(max_length=200, blank=True)
     cost = models.CharField(
-        max_length=100, blank=True, help_text="As visitors read it, such as $10 a family. Empty: free."
+        max_length=100, blank=True, help_text=_("As visitors read it, such as $10 a family. Empty: free.")
     )
-    has_childcare = models.BooleanField("childcare", default=False)
-    takes_registrations = models.BooleanField(default=True, help_text="Off: people just come.")
-    registration_closes_at = models.DateTimeField(null=True, blank=True, help_text="Empty: when the event begins.")
-    capacity = models.PositiveIntegerField(null=True, blank=True, help_text="Seats in all. Empty: no limit.")
+    has_childcare = models.BooleanField(_("childcare"), default=False)
+    takes_registrations = models.BooleanField(default=True, help_text=_("Off: people just come."))
+    registration_closes_at = models.DateTimeField(null=True, blank=True, help_text=_("Empty: when the event begins."))
+    capacity = models.PositiveIntegerField(null=True, blank=True, help_text=_("Seats in all. Empty: no limit."))
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
-    url = models.URLField("link", blank=True)
+    url = models.URLField(_("link"), blank=True)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
-    is_published = models.BooleanField("published", default=True, help_text="Off: visitors are not told of it.")
+    is_published = models.BooleanField(_("published"), default=True, help_text=_("Off: visitors are not told of it."))
     external_id = models.CharField(
-        max_length=255, blank=True, editable=False, help_text="The UID it has in the calendar it was imported from."
+        max_length=255, blank=True, editable=False, help_text=_("The UID it has in the calendar it was imported from.")
     )
 
     objects = EventQuerySet.as_manager()
@@ -89,9 +90,9 @@ class Event(models.Model):
 
 
 class RegistrationState(models.TextChoices):
-    CONFIRMED = "confirmed", "confirmed"
-    WAITING = "waiting", "on the waiting list"
-    CANCELLED = "cancelled", "cancelled"
+    CONFIRMED = "confirmed", _("confirmed")
+    WAITING = "waiting", _("on the waiting list")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class EventRegistration(SameChurch, Reservation):

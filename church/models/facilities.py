@@ -6,6 +6,7 @@ from typing import Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.ownership import SameChurch
@@ -18,16 +19,16 @@ class Facility(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="facilities")
     name = models.CharField(max_length=200)
     description = models.TextField(blank=True)
-    equipment = models.CharField(max_length=300, blank=True, help_text="With commas between: projector, kitchen.")
-    capacity = models.PositiveIntegerField(help_text="People it holds.")
-    opens_at = models.TimeField("earliest", default=time(8), help_text="By the church's clock.")
-    closes_at = models.TimeField("latest", default=time(22))
-    is_bookable = models.BooleanField("can be asked for", default=True)
+    equipment = models.CharField(max_length=300, blank=True, help_text=_("With commas between: projector, kitchen."))
+    capacity = models.PositiveIntegerField(help_text=_("People it holds."))
+    opens_at = models.TimeField(_("earliest"), default=time(8), help_text=_("By the church's clock."))
+    closes_at = models.TimeField(_("latest"), default=time(22))
+    is_bookable = models.BooleanField(_("can be asked for"), default=True)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "facilities"
+        verbose_name_plural = _("facilities")
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["church", "name"], name="church_facility_name_once"),
@@ -43,10 +44,10 @@ class Facility(models.Model):
 
 
 class BookingState(models.TextChoices):
-    PENDING = "pending", "waits for approval"
-    APPROVED = "approved", "approved"
-    DECLINED = "declined", "declined"
-    CANCELLED = "cancelled", "cancelled"
+    PENDING = "pending", _("waits for approval")
+    APPROVED = "approved", _("approved")
+    DECLINED = "declined", _("declined")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 HOLDING = (BookingState.PENDING, BookingState.APPROVED)  # nobody else gets the room meanwhile
@@ -63,7 +64,7 @@ class FacilityBooking(SameChurch, Reservation):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="facility_bookings")
     facility = models.ForeignKey(Facility, on_delete=models.PROTECT, related_name="bookings")
     purpose = models.CharField(max_length=200)
-    people = models.PositiveIntegerField(default=1, help_text="How many are expected.")
+    people = models.PositiveIntegerField(default=1, help_text=_("How many are expected."))
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     state = models.CharField(max_length=12, choices=BookingState.choices, default=BookingState.PENDING)

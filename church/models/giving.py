@@ -5,6 +5,7 @@ from typing import Self
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
 from church.models.ownership import SameChurch
@@ -24,7 +25,8 @@ class GivingQuerySet(ChurchOwnedQuerySet):
 class Giver(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="givers")
     member_id = models.CharField(
-        max_length=100, help_text="As the church's own site names this person when it signs them in (the token's sub)."
+        max_length=100,
+        help_text=_("As the church's own site names this person when it signs them in (the token's sub)."),
     )
     name = models.CharField(max_length=200, blank=True)
 
@@ -42,11 +44,13 @@ class Gift(SameChurch):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="gifts")
     giver = models.ForeignKey(Giver, on_delete=models.PROTECT, related_name="gifts")
     given_on = models.DateField()
-    amount = models.DecimalField(max_digits=10, decimal_places=2, help_text="In the church's currency.")
+    amount = models.DecimalField(max_digits=10, decimal_places=2, help_text=_("In the church's currency."))
     fund = models.CharField(max_length=100, default="General")
-    method = models.CharField(max_length=50, blank=True, help_text="Such as card, check, cash.")
+    method = models.CharField(max_length=50, blank=True, help_text=_("Such as card, check, cash."))
     reference = models.CharField(
-        max_length=100, blank=True, help_text="The bookkeeping's own number: importing it twice makes nothing double."
+        max_length=100,
+        blank=True,
+        help_text=_("The bookkeeping's own number: importing it twice makes nothing double."),
     )
 
     objects = GivingQuerySet.as_manager()

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.content import Weekday
@@ -11,21 +12,21 @@ from church.models.tenant import Church, Language
 
 
 class LifeStage(models.TextChoices):
-    ANYONE = "anyone", "anyone"
-    STUDENTS = "students", "students"
-    YOUNG_ADULTS = "young_adults", "young adults"
-    SINGLES = "singles", "singles"
-    COUPLES = "couples", "couples"
-    PARENTS = "parents", "parents"
-    MEN = "men", "men"
-    WOMEN = "women", "women"
-    SENIORS = "seniors", "seniors"
+    ANYONE = "anyone", _("anyone")
+    STUDENTS = "students", _("students")
+    YOUNG_ADULTS = "young_adults", _("young adults")
+    SINGLES = "singles", _("singles")
+    COUPLES = "couples", _("couples")
+    PARENTS = "parents", _("parents")
+    MEN = "men", _("men")
+    WOMEN = "women", _("women")
+    SENIORS = "seniors", _("seniors")
 
 
 class Frequency(models.TextChoices):
-    WEEKLY = "weekly", "every week"
-    FORTNIGHTLY = "fortnightly", "every other week"
-    MONTHLY = "monthly", "once a month"
+    WEEKLY = "weekly", _("every week")
+    FORTNIGHTLY = "fortnightly", _("every other week")
+    MONTHLY = "monthly", _("once a month")
 
 
 class SmallGroupQuerySet(ChurchOwnedQuerySet):
@@ -38,26 +39,26 @@ class SmallGroup(models.Model):
     name = models.CharField(max_length=200)
     description = models.TextField(blank=True)
     topics = models.CharField(
-        max_length=300, blank=True, help_text="What it is about, with commas between: grief, parenting, Bible study."
+        max_length=300, blank=True, help_text=_("What it is about, with commas between: grief, parenting, Bible study.")
     )
     life_stage = models.CharField(max_length=16, choices=LifeStage.choices, default=LifeStage.ANYONE)
     weekday = models.PositiveSmallIntegerField(
-        choices=Weekday.choices, null=True, blank=True, help_text="Empty: the day varies."
+        choices=Weekday.choices, null=True, blank=True, help_text=_("Empty: the day varies.")
     )
-    starts_at = models.TimeField("time", null=True, blank=True, help_text="By the church's clock.")
+    starts_at = models.TimeField(_("time"), null=True, blank=True, help_text=_("By the church's clock."))
     frequency = models.CharField(max_length=12, choices=Frequency.choices, default=Frequency.WEEKLY)
-    neighborhood = models.CharField(max_length=100, blank=True, help_text="Told to visitors.")
+    neighborhood = models.CharField(max_length=100, blank=True, help_text=_("Told to visitors."))
     address = models.CharField(
-        max_length=200, blank=True, help_text="For staff. Never told to visitors: it is often somebody's home."
+        max_length=200, blank=True, help_text=_("For staff. Never told to visitors: it is often somebody's home.")
     )
-    is_online = models.BooleanField("meets online", default=False)
-    has_childcare = models.BooleanField("childcare", default=False)
-    capacity = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: no limit.")
-    members = models.PositiveSmallIntegerField(default=0, help_text="How many belong to it now.")
-    leader = models.CharField(max_length=200, blank=True, help_text="Told to visitors by this name.")
-    leader_contact = models.CharField(max_length=200, blank=True, help_text="For staff. Never told to visitors.")
+    is_online = models.BooleanField(_("meets online"), default=False)
+    has_childcare = models.BooleanField(_("childcare"), default=False)
+    capacity = models.PositiveSmallIntegerField(null=True, blank=True, help_text=_("Empty: no limit."))
+    members = models.PositiveSmallIntegerField(default=0, help_text=_("How many belong to it now."))
+    leader = models.CharField(max_length=200, blank=True, help_text=_("Told to visitors by this name."))
+    leader_contact = models.CharField(max_length=200, blank=True, help_text=_("For staff. Never told to visitors."))
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
-    is_active = models.BooleanField("takes part", default=True, help_text="Off: visitors are not told of it.")
+    is_active = models.BooleanField(_("takes part"), default=True, help_text=_("Off: visitors are not told of it."))
 
     objects = SmallGroupQuerySet.as_manager()
 

@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
 from church.models.content import WorshipService
@@ -18,13 +19,13 @@ from church.roles import Role
 class KidsRoom(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="kids_rooms")
     name = models.CharField(max_length=100)
-    location = models.CharField(max_length=200, blank=True, help_text="How to find it.")
-    capacity = models.PositiveSmallIntegerField(help_text="How many children may be in it at once.")
+    location = models.CharField(max_length=200, blank=True, help_text=_("How to find it."))
+    capacity = models.PositiveSmallIntegerField(help_text=_("How many children may be in it at once."))
 
     objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "children's room"
+        verbose_name = _("children's room")
         ordering = ["name", "pk"]
         constraints = [models.UniqueConstraint(fields=["church", "name"], name="church_kids_room_name_once")]
 
@@ -38,18 +39,18 @@ class KidsProgram(SameChurch):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="kids_programs")
     name = models.CharField(max_length=200)
     service = models.ForeignKey(
-        WorshipService, on_delete=models.CASCADE, related_name="kids_programs", help_text="During which service."
+        WorshipService, on_delete=models.CASCADE, related_name="kids_programs", help_text=_("During which service.")
     )
     room = models.ForeignKey(KidsRoom, on_delete=models.PROTECT, related_name="programs")
-    min_age = models.PositiveSmallIntegerField("from age", default=0, help_text="In years. 0: from birth.")
-    max_age = models.PositiveSmallIntegerField("to age", default=12, help_text="In years, this age included.")
+    min_age = models.PositiveSmallIntegerField(_("from age"), default=0, help_text=_("In years. 0: from birth."))
+    max_age = models.PositiveSmallIntegerField(_("to age"), default=12, help_text=_("In years, this age included."))
     description = models.TextField(blank=True)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "children's program"
+        verbose_name = _("children's program")
         ordering = ["min_age", "name", "pk"]
         constraints = [
             models.CheckConstraint(
@@ -68,9 +69,9 @@ class KidsProgram(SameChurch):
 
 
 class CheckinState(models.TextChoices):
-    REGISTERED = "registered", "registered"
-    WAITING = "waiting", "on the waiting list"
-    CANCELLED = "cancelled", "cancelled"
+    REGISTERED = "registered", _("registered")
+    WAITING = "waiting", _("on the waiting list")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class CheckinQuerySet(ChurchOwnedQuerySet):
@@ -90,7 +91,7 @@ class ChildCheckin(SameChurch):
     program = models.ForeignKey(KidsProgram, on_delete=models.PROTECT, related_name="checkins")
     day = models.DateField()
     child_name = models.CharField(max_length=200)
-    age = models.PositiveSmallIntegerField(help_text="In full years.")
+    age = models.PositiveSmallIntegerField(help_text=_("In full years."))
     allergies = models.TextField(blank=True)
     guardian_name = models.CharField(max_length=200)
     guardian_phone = models.CharField(max_length=40)
@@ -102,9 +103,15 @@ class ChildCheckin(SameChurch):
     objects = CheckinQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "child check-in"
+        verbose_name = _("child check-in")
         ordering = ["day", "created_at", "pk"]
-        indexes = [models.Index(fields=["program", "day"], name="church_checkin_program_day")]
+        indexes = [
+            models.Index(fields=["program", "day"], name="church_checkin_program_day"),
+            # As for appointments: who may read a conversation depends on it.
+            models.Index(
+                fields=["conversation_id"], condition=Q(conversation_id__isnull=False), name="church_checkin_led_to"
+            ),
+        ]
         constraints = [
             models.CheckConstraint(name="church_checkin_state_known", condition=Q(state__in=CheckinState.values)),
             models.UniqueConstraint(

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.tenant import Church, Language
@@ -13,7 +14,7 @@ class Illustration(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="illustrations")
     title = models.CharField(max_length=200)
     body = models.TextField()
-    topics = models.CharField(max_length=300, blank=True, help_text="With commas between: forgiveness, grace.")
+    topics = models.CharField(max_length=300, blank=True, help_text=_("With commas between: forgiveness, grace."))
     scripture = models.CharField(max_length=200, blank=True)
     source = models.CharField(max_length=300, blank=True)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
@@ -33,21 +34,21 @@ class Belief(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="beliefs")
     subject = models.CharField(max_length=200)
     keywords = models.CharField(
-        max_length=300, blank=True, help_text="Other words people use for it, with commas between."
+        max_length=300, blank=True, help_text=_("Other words people use for it, with commas between.")
     )
     takes_position = models.BooleanField(
-        default=True, help_text="Off: faithful people here differ on it, and visitors are told so."
+        default=True, help_text=_("Off: faithful people here differ on it, and visitors are told so.")
     )
-    statement = models.TextField(blank=True, help_text="In the church's own words.")
+    statement = models.TextField(blank=True, help_text=_("In the church's own words."))
     scripture = models.CharField(
-        max_length=300, blank=True, help_text="References with semicolons between: Romans 6:3-4; Acts 2:38."
+        max_length=300, blank=True, help_text=_("References with semicolons between: Romans 6:3-4; Acts 2:38.")
     )
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "belief"
+        verbose_name = _("belief")
         ordering = ["subject", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["church", "subject", "language"], name="church_belief_once"),
@@ -68,16 +69,16 @@ class Reading(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="readings")
     title = models.CharField(max_length=200)
     author = models.CharField(max_length=200, blank=True)
-    subjects = models.CharField(max_length=300, blank=True, help_text="With commas between: suffering, prayer.")
-    note = models.TextField(blank=True, help_text="Why, or for whom.")
-    url = models.URLField("link", blank=True)
+    subjects = models.CharField(max_length=300, blank=True, help_text=_("With commas between: suffering, prayer."))
+    note = models.TextField(blank=True, help_text=_("Why, or for whom."))
+    url = models.URLField(_("link"), blank=True)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "recommended reading"
-        verbose_name_plural = "recommended reading"
+        verbose_name = _("recommended reading")
+        verbose_name_plural = _("recommended reading")
         ordering = ["title", "pk"]
         constraints = [models.UniqueConstraint(fields=["church", "title", "language"], name="church_reading_once")]
 

@@ -4,6 +4,7 @@ import secrets
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church.models.tenant import Language
 
@@ -19,12 +20,12 @@ class Reservation(models.Model):
     """One person's place, slot or room. The church is on the subclass, with a name of its own for the way back."""
 
     code = models.CharField(
-        "confirmation number", max_length=12, unique=True, default=random_code, editable=False
+        _("confirmation number"), max_length=12, unique=True, default=random_code, editable=False
     )  # given to the visitor, who reads it out at the door or on the phone
     name = models.CharField(max_length=200)
     phone = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
-    note = models.TextField(blank=True, help_text="What the person said about it.")
+    note = models.TextField(blank=True, help_text=_("What the person said about it."))
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     # The conversation belongs to a higher layer, so its id is kept and no key: a conversation may be erased.
     conversation_id = models.UUIDField(null=True, blank=True, editable=False)

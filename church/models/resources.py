@@ -3,23 +3,24 @@
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.tenant import Church, Language
 
 
 class ResourceCategory(models.TextChoices):
-    FOOD = "food", "food"
-    SHELTER = "shelter", "shelter"
-    HOUSING = "housing", "rent and housing"
-    COUNSELING = "counseling", "counseling"
-    RECOVERY = "recovery", "recovery"
-    CRISIS = "crisis", "crisis lines"
-    DOMESTIC_VIOLENCE = "domestic_violence", "domestic violence"
-    MEDICAL = "medical", "medical"
-    LEGAL = "legal", "legal"
-    EMPLOYMENT = "employment", "work"
-    OTHER = "other", "other"
+    FOOD = "food", _("food")
+    SHELTER = "shelter", _("shelter")
+    HOUSING = "housing", _("rent and housing")
+    COUNSELING = "counseling", _("counseling")
+    RECOVERY = "recovery", _("recovery")
+    CRISIS = "crisis", _("crisis lines")
+    DOMESTIC_VIOLENCE = "domestic_violence", _("domestic violence")
+    MEDICAL = "medical", _("medical")
+    LEGAL = "legal", _("legal")
+    EMPLOYMENT = "employment", _("work")
+    OTHER = "other", _("other")
 
 
 class LocalResource(models.Model):
@@ -28,23 +29,33 @@ class LocalResource(models.Model):
     category = models.CharField(max_length=20, choices=ResourceCategory.choices)
     description = models.TextField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
-    url = models.URLField("link", blank=True)
-    address = models.CharField(max_length=200, blank=True, help_text="Empty for a line, or a shelter that is not told.")
+    url = models.URLField(_("link"), blank=True)
+    address = models.CharField(
+        max_length=200, blank=True, help_text=_("Empty for a line, or a shelter that is not told.")
+    )
     postcode = models.CharField(max_length=20, blank=True)
     latitude = models.FloatField(
-        null=True, blank=True, validators=[MinValueValidator(-90), MaxValueValidator(90)], help_text="Degrees, north."
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(-90), MaxValueValidator(90)],
+        help_text=_("Degrees, north."),
     )
     longitude = models.FloatField(
-        null=True, blank=True, validators=[MinValueValidator(-180), MaxValueValidator(180)], help_text="Degrees, east."
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(-180), MaxValueValidator(180)],
+        help_text=_("Degrees, east."),
     )
     hours = models.CharField(max_length=200, blank=True)
-    cost = models.CharField(max_length=100, blank=True, help_text="Empty: not known. Such as free, sliding scale.")
-    is_national = models.BooleanField("national line", default=False, help_text="Reaches people wherever they are.")
+    cost = models.CharField(max_length=100, blank=True, help_text=_("Empty: not known. Such as free, sliding scale."))
+    is_national = models.BooleanField(
+        _("national line"), default=False, help_text=_("Reaches people wherever they are.")
+    )
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     checked_on = models.DateField(
-        null=True, blank=True, help_text="When somebody last made sure that it is still true."
+        null=True, blank=True, help_text=_("When somebody last made sure that it is still true.")
     )
-    is_active = models.BooleanField("shown", default=True)
+    is_active = models.BooleanField(_("shown"), default=True)
 
     objects = ChurchOwnedQuerySet.as_manager()
 

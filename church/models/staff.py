@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church.access import StaffQuerySet, StaffRoleQuerySet
 from church.models.tenant import Church, Language
@@ -13,16 +14,16 @@ from church.roles import Role
 class StaffMember(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="staff_memberships")
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="staff")
-    display_name = models.CharField(max_length=200, help_text="As visitors see it when this person answers them.")
+    display_name = models.CharField(max_length=200, help_text=_("As visitors see it when this person answers them."))
     phone = models.CharField(max_length=40, blank=True)
     language = models.CharField(
         max_length=5,
         choices=Language.choices,
         blank=True,
-        help_text="Of emails to this person. Empty: the church's.",
+        help_text=_("Of emails to this person. Empty: the church's."),
     )
-    is_active = models.BooleanField(default=True, help_text="Off: sees nothing and is told nothing.")
-    on_call = models.BooleanField(default=False, help_text="Told first of what cannot wait for the whole group.")
+    is_active = models.BooleanField(default=True, help_text=_("Off: sees nothing and is told nothing."))
+    on_call = models.BooleanField(default=False, help_text=_("Told first of what cannot wait for the whole group."))
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = StaffQuerySet.as_manager()

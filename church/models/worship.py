@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models.content import WorshipService
@@ -18,9 +19,9 @@ class WorshipSet(SameChurch):
         null=True,
         blank=True,
         related_name="worship_sets",
-        help_text="Empty: all services of the day.",
+        help_text=_("Empty: all services of the day."),
     )
-    url = models.URLField("playlist link", blank=True)
+    url = models.URLField(_("playlist link"), blank=True)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -46,7 +47,7 @@ class WorshipSong(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     title = models.CharField(max_length=200)
     artist = models.CharField(max_length=200, blank=True)
-    url = models.URLField("link", blank=True)
+    url = models.URLField(_("link"), blank=True)
 
     objects = WorshipSetOwnedQuerySet.as_manager()
 
