@@ -8,6 +8,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from church.admin.content import PUBLISHERS
@@ -47,8 +48,8 @@ class AppointmentHostAdmin(ScopedAdmin):
     search_fields = ("name", "title", "specialities")
     fieldsets = (
         (None, {"fields": ("church", ("name", "kind"), "title", ("staff", "is_active"))}),
-        ("For visitors", {"fields": (("specialities", "languages"), "about", "location")}),
-        ("Appointments", {"fields": (("slot_minutes", "notice_hours"),)}),
+        (_("For visitors"), {"fields": (("specialities", "languages"), "about", "location")}),
+        (_("Appointments"), {"fields": (("slot_minutes", "notice_hours"),)}),
     )
     inlines = (OfficeHoursInline, TimeAwayInline)
 
@@ -126,7 +127,7 @@ class AppointmentAdmin(BookingAdmin):
     ordering = ("starts_at",)
     fieldsets = (
         (None, {"fields": ("church", "host", "starts_at", "ends_at", ("state", "code"))}),
-        ("Who comes", {"fields": (("name", "language"), ("phone", "email"), "note", "shown_first_visit")}),
+        (_("Who comes"), {"fields": (("name", "language"), ("phone", "email"), "note", "shown_first_visit")}),
     )
     readonly_fields = ("code", "state", "shown_first_visit")
     actions = ("cancel",)
@@ -138,17 +139,19 @@ class AppointmentAdmin(BookingAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         return self.readonly_fields if obj is None else ("church", "host", *self.readonly_fields)
 
-    @display(description="first-visit form")
+    @display(description=_("first-visit form"))
     def shown_first_visit(self, appointment: Appointment) -> SafeString | str:
         answers = [(name.replace("_", " "), _answer(value)) for name, value in appointment.first_visit.items()]
         return format_html_join("", "<p><b>{}:</b> {}</p>", answers) or "-"
 
-    @admin.action(description="Cancel, so that the time is open again", permissions=["change"])
+    @admin.action(description=_("Cancel, so that the time is open again"), permissions=["change"])
     def cancel(self, request: HttpRequest, rows: QuerySet[Appointment]) -> None:
         number = rows.filter(state=AppointmentState.BOOKED).update(state=AppointmentState.CANCELLED)
-        self.message_user(request, f"Cancelled: {number}. Please tell whoever was to come.", messages.WARNING)
+        self.message_user(
+            request, _("Cancelled: %(number)s. Please tell whoever was to come.") % {"number": number}, messages.WARNING
+        )
 
-    @action(description="Cancel the appointment", permissions=["change"])
+    @action(description=_("Cancel the appointment"), permissions=["change"])
     def cancel_this(self, request: HttpRequest, obj: Appointment) -> None:
         self.cancel(request, Appointment.objects.filter(pk=obj.pk))
 

@@ -1,6 +1,7 @@
 """What a church publishes."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from church.admin.importing import ImportingAdmin
 from church.admin.scoped import ScopedAdmin
@@ -39,7 +40,7 @@ class SermonAdmin(ImportingAdmin):
     date_hierarchy = "preached_on"
     fieldsets = (
         (None, {"fields": ("church", "title", ("preached_on", "language"), ("speaker", "series"), "scripture", "url")}),
-        ("What it is about", {"fields": ("summary", "topics", "transcript")}),
+        (_("What it is about"), {"fields": ("summary", "topics", "transcript")}),
     )
 
 

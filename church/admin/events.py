@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from church import registrations
@@ -35,9 +36,9 @@ class EventAdmin(ImportingAdmin):
     ordering = ("starts_at",)
     fieldsets = (
         (None, {"fields": ("church", "title", "description", ("language", "is_published"))}),
-        ("When and where", {"fields": ("starts_at", "ends_at", "location", ("cost", "has_childcare"), "url")}),
+        (_("When and where"), {"fields": ("starts_at", "ends_at", "location", ("cost", "has_childcare"), "url")}),
         (
-            "Registration",
+            _("Registration"),
             {"fields": ("takes_registrations", ("capacity", "seats_taken"), "registration_closes_at")},
         ),
     )
@@ -47,7 +48,7 @@ class EventAdmin(ImportingAdmin):
         super().save_model(request, obj, form, change)
         tell_moved(self, request, registrations.move_up(obj))
 
-    @display(description="seats")
+    @display(description=_("seats"))
     def seats(self, event: Event) -> str:
         if not event.takes_registrations:
             return "no sign-up"
@@ -62,7 +63,7 @@ class RegistrationForm(forms.ModelForm):
     def clean_event(self) -> Event:
         event: Event = self.cleaned_data["event"]
         if registrations.is_closed(event, timezone.now()):
-            raise forms.ValidationError("This event takes no registrations, or none any more.")
+            raise forms.ValidationError(_("This event takes no registrations, or none any more."))
         return event
 
 
@@ -101,19 +102,23 @@ class EventRegistrationAdmin(BookingAdmin):
         try:
             done = registrations.register(obj.event, obj.seats, timezone.now(), conversation_id=None, **given)
         except registrations.RegistrationClosed:  # at this very moment
-            raise PermissionDenied("This event takes no registrations any more.") from None
+            raise PermissionDenied(_("This event takes no registrations any more.")) from None
         obj.pk, obj.code, obj.state = done.registration.pk, done.registration.code, done.registration.state
         obj._state.adding = False
         if done.place:
-            self.message_user(request, f"The event is full: number {done.place} on the waiting list.", messages.WARNING)
+            self.message_user(
+                request,
+                _("The event is full: number %(place)s on the waiting list.") % {"place": done.place},
+                messages.WARNING,
+            )
 
-    @admin.action(description="Cancel and give the seats to the waiting list", permissions=["change"])
+    @admin.action(description=_("Cancel and give the seats to the waiting list"), permissions=["change"])
     def cancel(self, request: HttpRequest, rows: QuerySet[EventRegistration]) -> None:
         for row in rows.exclude(state=RegistrationState.CANCELLED):
             tell_moved(self, request, registrations.cancel(row))
-        self.message_user(request, "Cancelled.", messages.SUCCESS)
+        self.message_user(request, _("Cancelled."), messages.SUCCESS)
 
-    @action(description="Cancel the registration", permissions=["change"])
+    @action(description=_("Cancel the registration"), permissions=["change"])
     def cancel_this(self, request: HttpRequest, obj: EventRegistration) -> None:
         self.cancel(request, EventRegistration.objects.filter(pk=obj.pk))
 
@@ -123,5 +128,8 @@ def tell_moved(page: ScopedAdmin, request: HttpRequest, moved: list[EventRegistr
     for row in moved:
         reach = row.phone or row.email or "no number or address on file"
         page.message_user(
-            request, f"{row.name} ({reach}) has moved up from the waiting list. Please tell them.", messages.WARNING
+            request,
+            _("%(name)s (%(reach)s) has moved up from the waiting list. Please tell them.")
+            % {"name": row.name, "reach": reach},
+            messages.WARNING,
         )

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
 from church import bookings
@@ -40,7 +41,7 @@ class FacilityBookingAdmin(BookingAdmin):
     ordering = ("starts_at",)
     fieldsets = (
         (None, {"fields": ("church", "facility", "starts_at", "ends_at", ("purpose", "people"), ("state", "code"))}),
-        ("Who asked", {"fields": (("name", "language"), ("phone", "email"), "note")}),
+        (_("Who asked"), {"fields": (("name", "language"), ("phone", "email"), "note")}),
     )
     readonly_fields = ("code", "state")
     actions = ("approve", "decline", "cancel")
@@ -51,27 +52,27 @@ class FacilityBookingAdmin(BookingAdmin):
             obj.state = BookingState.APPROVED
         super().save_model(request, obj, form, change)
 
-    @admin.action(description="Approve", permissions=["change"])
+    @admin.action(description=_("Approve"), permissions=["change"])
     def approve(self, request: HttpRequest, rows: QuerySet[FacilityBooking]) -> None:
         self._decide(request, rows, BookingState.APPROVED)
 
-    @admin.action(description="Decline", permissions=["change"])
+    @admin.action(description=_("Decline"), permissions=["change"])
     def decline(self, request: HttpRequest, rows: QuerySet[FacilityBooking]) -> None:
         self._decide(request, rows, BookingState.DECLINED)
 
-    @admin.action(description="Cancel, so that the room is free", permissions=["change"])
+    @admin.action(description=_("Cancel, so that the room is free"), permissions=["change"])
     def cancel(self, request: HttpRequest, rows: QuerySet[FacilityBooking]) -> None:
         self._decide(request, rows, BookingState.CANCELLED)
 
-    @action(description="Approve", permissions=["change"])
+    @action(description=_("Approve"), permissions=["change"])
     def approve_this(self, request: HttpRequest, obj: FacilityBooking) -> None:
         self._decide(request, [obj], BookingState.APPROVED)
 
-    @action(description="Decline", permissions=["change"])
+    @action(description=_("Decline"), permissions=["change"])
     def decline_this(self, request: HttpRequest, obj: FacilityBooking) -> None:
         self._decide(request, [obj], BookingState.DECLINED)
 
-    @action(description="Cancel", permissions=["change"])
+    @action(description=_("Cancel"), permissions=["change"])
     def cancel_this(self, request: HttpRequest, obj: FacilityBooking) -> None:
         self._decide(request, [obj], BookingState.CANCELLED)
 
@@ -83,5 +84,8 @@ class FacilityBookingAdmin(BookingAdmin):
                 continue
             reach = booking.phone or booking.email or "no number or address on file"
             self.message_user(
-                request, f"{booking} is {state.label}. Please tell {booking.name} ({reach}).", messages.SUCCESS
+                request,
+                _("%(booking)s is %(label)s. Please tell %(name)s (%(reach)s).")
+                % {"booking": booking, "label": state.label, "name": booking.name, "reach": reach},
+                messages.SUCCESS,
             )

@@ -7,20 +7,21 @@ from django.contrib.admin import SimpleListFilter
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class ComingFilter(SimpleListFilter):
     """What is still to come, unless something else is chosen: that is what one works with."""
 
-    title = "when"
+    title = _("when")
     parameter_name = "when"
     column = "starts_at"
 
     def now(self) -> Any:
         return timezone.now()
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("past", "past"), ("all", "all")]
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[Any]:
+        return [("past", _("past")), ("all", _("all"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() == "all":

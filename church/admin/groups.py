@@ -1,6 +1,7 @@
 """Small groups."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from church.admin.content import PUBLISHERS
@@ -20,11 +21,14 @@ class SmallGroupAdmin(ImportingAdmin):
     search_fields = ("name", "description", "topics", "neighborhood", "leader")
     fieldsets = (
         (None, {"fields": ("church", "name", "description", "topics", ("life_stage", "language"), "is_active")}),
-        ("When and where", {"fields": (("weekday", "starts_at", "frequency"), "neighborhood", "is_online", "address")}),
-        ("People", {"fields": (("members", "capacity"), "has_childcare", "leader", "leader_contact")}),
+        (
+            _("When and where"),
+            {"fields": (("weekday", "starts_at", "frequency"), "neighborhood", "is_online", "address")},
+        ),
+        (_("People"), {"fields": (("members", "capacity"), "has_childcare", "leader", "leader_contact")}),
     )
 
-    @display(description="room")
+    @display(description=_("room"))
     def room(self, group: SmallGroup) -> str:
         seats = group.open_seats
         return "no limit" if seats is None else f"{seats} left" if seats else "full"

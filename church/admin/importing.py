@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from import_export.admin import ImportMixin
 from import_export.formats.base_formats import Format
 from import_export.forms import ConfirmImportForm
@@ -45,7 +46,7 @@ class ChurchImportForm(ImportForm):
         given = self.cleaned_data["import_file"]
         if given.size > settings.IMPORT_MAX_BYTES:
             most = settings.IMPORT_MAX_BYTES // 1_000_000
-            raise forms.ValidationError(f"This file is too large. Accepted: {most} MB at a time.")
+            raise forms.ValidationError(_("This file is too large. Accepted: %(most)s MB at a time.") % {"most": most})
         return given
 
 

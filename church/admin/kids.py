@@ -6,6 +6,7 @@ from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
 from church import checkins
@@ -94,7 +95,7 @@ class ChildCheckinAdmin(BookingAdmin):
             text = f"The room is full: number {done.place} on the waiting list."
             self.message_user(request, text, messages.WARNING)
 
-    @admin.action(description="Cancel and give the place to the waiting list", permissions=["change"])
+    @admin.action(description=_("Cancel and give the place to the waiting list"), permissions=["change"])
     def cancel(self, request: HttpRequest, rows: QuerySet[ChildCheckin]) -> None:
         for row in rows.exclude(state=CheckinState.CANCELLED).select_related("program"):
             if moved := checkins.cancel(row):
@@ -102,9 +103,9 @@ class ChildCheckinAdmin(BookingAdmin):
                     f"{moved.child_name} has a place now. Please tell {moved.guardian_name} ({moved.guardian_phone})."
                 )
                 self.message_user(request, text, messages.WARNING)
-        self.message_user(request, "Cancelled.", messages.SUCCESS)
+        self.message_user(request, _("Cancelled."), messages.SUCCESS)
 
-    @action(description="Cancel", permissions=["change"])
+    @action(description=_("Cancel"), permissions=["change"])
     def cancel_this(self, request: HttpRequest, obj: ChildCheckin) -> None:
         self.cancel(request, ChildCheckin.objects.filter(pk=obj.pk))
 

@@ -1,6 +1,7 @@
 """Help near by, and what the church teaches with."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from church.admin.content import PUBLISHERS
 from church.admin.importing import ImportingAdmin
@@ -22,8 +23,8 @@ class LocalResourceAdmin(ImportingAdmin):
     search_fields = ("name", "description", "phone", "address", "postcode")
     fieldsets = (
         (None, {"fields": ("church", ("name", "category"), "description", ("is_national", "is_active"), "language")}),
-        ("How to reach it", {"fields": (("phone", "url"), ("hours", "cost"), "checked_on")}),
-        ("Where it is", {"fields": (("address", "postcode"), ("latitude", "longitude"))}),
+        (_("How to reach it"), {"fields": (("phone", "url"), ("hours", "cost"), "checked_on")}),
+        (_("Where it is"), {"fields": (("address", "postcode"), ("latitude", "longitude"))}),
     )
 
 

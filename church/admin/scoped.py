@@ -8,10 +8,11 @@ from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model, QuerySet, URLField
 from django.forms import Field, HiddenInput
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 
-from church.access import Membership, memberships, sees_everything
+from church.access import STANDING, Membership, memberships, sees_everything
 from church.models import Church, Role
 
 STATE_COLOURS = {
@@ -27,11 +28,9 @@ STATE_COLOURS = {
 
 
 def standing(request: HttpRequest) -> list[Membership]:
-    """The signed-in person's churches and roles, read once per request however many pages ask."""
-    found: list[Membership] | None = getattr(request, "_church_memberships", None)
-    if found is None:
-        found = memberships(request.user)
-        request._church_memberships = found  # type: ignore[attr-defined]
+    """The signed-in person's churches and roles, read once per request whoever asks, this or `memberships` itself."""
+    found = memberships(request.user)
+    setattr(request.user, STANDING, found)
     return found
 
 
@@ -78,7 +77,16 @@ class ScopedChoices:
         return super().formfield_for_foreignkey(db_field, request, **kwargs)  # type: ignore[misc]
 
 
-class ScopedAdmin(ScopedChoices, ModelAdmin):
+class ChurchFilterForSeveral:
+    """The church is a filter for whoever sees every one: the filter itself names every church there is."""
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        filters = tuple(super().get_list_filter(request))  # type: ignore[misc]
+        keeps = is_superuser(request) and sees_several(request)
+        return filters if keeps else tuple(name for name in filters if str(name).split("__")[-1] != "church")
+
+
+class ScopedAdmin(ChurchFilterForSeveral, ScopedChoices, ModelAdmin):
     """Every list, count, search, autocomplete and page is of `visible_to`; `editors` may change what their church owns.
 
     Django's own permissions are not asked: roles in a church decide, and a superuser may do everything.
@@ -148,12 +156,6 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
         columns = tuple(super().get_list_display(request))
         return columns if sees_several(request) else tuple(name for name in columns if name != "church")
 
-    def get_list_filter(self, request: HttpRequest) -> Any:
-        """The church is a filter for whoever sees several: the filter itself lists every church there is."""
-        filters = tuple(super().get_list_filter(request))
-        keeps = is_superuser(request) and sees_several(request)
-        return filters if keeps else tuple(name for name in filters if name != "church")
-
     def formfield_for_foreignkey(self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any) -> Field | None:
         if db_field.name != "church":
             return super().formfield_for_foreignkey(db_field, request, **kwargs)
@@ -170,7 +172,7 @@ class ScopedAdmin(ScopedChoices, ModelAdmin):
 class BookingAdmin(ScopedAdmin):
     """Rows whose state moves on by itself while a page lies open: only what was changed on the page is written."""
 
-    @display(description="state", label=STATE_COLOURS, ordering="state")
+    @display(description=_("state"), label=STATE_COLOURS, ordering="state")
     def shown_state(self, booking: Any) -> tuple[str, str]:
         return booking.state, booking.get_state_display()
 
@@ -210,6 +212,7 @@ class ScopedInline(ScopedChoices, TabularInline):
     """Rows inside another page: may be changed by whoever may change the page."""
 
     extra = 0
+    formfield_overrides = ScopedAdmin.formfield_overrides
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return self._parent(request).has_view_permission(request, obj)

@@ -7,12 +7,17 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.forms import PaginationInlineFormSet
 
 from church.access import may_grant
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
 from church.models import Role, StaffMember, StaffRole
+from church.sign_in import second_factor
 
 
 class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
@@ -29,7 +34,8 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
         for role in sorted(self._touched_roles()):
             if not may_grant(held, role):
                 raise ValidationError(
-                    f"The role {Role(role).label} opens records that you may not read; a pastor can give or take it."
+                    _("The role %(label)s opens records that you may not read; a pastor can give or take it.")
+                    % {"label": Role(role).label}
                 )
 
     def _touched_roles(self) -> set[str]:
@@ -59,14 +65,17 @@ class StaffMemberAdmin(ScopedAdmin):
     list_select_related = ("church",)
     search_fields = ("display_name", "user__username", "user__email")
     inlines = (StaffRoleInline,)
-    fields = ("user", "church", "display_name", "phone", "language", "on_call", "is_active", "created_at")
+    fields = (
+        "user", "church", "display_name", "phone", "language", "on_call", "is_active", "shown_second_factor", "created_at",
+    )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).prefetch_related("roles")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         # Choosing a user means seeing everybody's: that is for whoever runs the installation.
-        return ("created_at",) if is_superuser(request) else ("created_at", "user", "church")
+        own = ("created_at", "shown_second_factor")
+        return own if is_superuser(request) else (*own, "user", "church")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return is_superuser(request)
@@ -74,9 +83,18 @@ class StaffMemberAdmin(ScopedAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return is_superuser(request)
 
-    @display(description="roles")
+    @display(description=_("second factor"))
+    def shown_second_factor(self, member: StaffMember) -> str:
+        if member.pk is None or not second_factor.is_on(member.user):
+            return gettext("off")
+        link = '<a class="underline" href="{}">{}</a>'
+        return format_html(
+            "{} · " + link, gettext("on"), reverse("second_factor_reset", args=[member.pk]), gettext("reset")
+        )
+
+    @display(description=_("roles"))
     def shown_roles(self, member: StaffMember) -> str:
-        return ", ".join(sorted(Role(role).label for role in member.role_names))
+        return ", ".join(sorted(str(Role(role).label) for role in member.role_names))
 
 
 @admin.register(StaffRole)
@@ -91,6 +109,6 @@ class StaffRoleAdmin(SeenOnlyAdmin):
     def church_id_of(self, obj: Model) -> int:
         return obj.staff.church_id  # type: ignore[attr-defined]
 
-    @display(description="church")
+    @display(description=_("church"))
     def church(self, role: StaffRole) -> str:
         return str(role.staff.church)

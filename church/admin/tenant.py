@@ -5,8 +5,9 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
-from church.admin.scoped import ScopedAdmin, ScopedInline, is_superuser
+from church.admin.scoped import ScopedAdmin, ScopedInline, churches_where, is_superuser
 from church.models import Church, Role, VisitorGuide, WorshipService
 
 
@@ -38,9 +39,9 @@ class ChurchAdmin(ScopedAdmin):
     inlines = (WorshipServiceInline, VisitorGuideInline)
     fieldsets = (
         (None, {"fields": ("name", "public_key", "tier", "is_active", "created_at")}),
-        ("Place and language", {"fields": ("language", "country", "timezone")}),
+        (_("Place and language"), {"fields": ("language", "country", "timezone")}),
         (
-            "Address and links",
+            _("Address and links"),
             {
                 "fields": (
                     ("phone", "email"),
@@ -53,10 +54,10 @@ class ChurchAdmin(ScopedAdmin):
                 )
             },
         ),
-        ("Giving and members", {"fields": (("giving_url", "currency"), "sign_in_url", "identity_secret")}),
-        ("Assistant", {"fields": ("greeting", "crisis_words", "crisis_phrases", "allowed_origins")}),
+        (_("Giving and members"), {"fields": (("giving_url", "currency"), "sign_in_url", "identity_secret")}),
+        (_("Assistant"), {"fields": ("greeting", "crisis_words", "crisis_phrases", "allowed_origins")}),
         (
-            "Office hours and promises",
+            _("Office hours and promises"),
             {
                 "fields": (
                     ("callback_business_hours_start", "callback_business_hours_end"),
@@ -66,6 +67,7 @@ class ChurchAdmin(ScopedAdmin):
                 )
             },
         ),
+        (_("Sign-in of staff"), {"fields": ("second_factor",)}),
     )
 
     def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
@@ -83,7 +85,11 @@ class ChurchAdmin(ScopedAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         # The plan and the key belong to whoever runs the installation.
-        return ("created_at",) if is_superuser(request) else ("created_at", "public_key", "tier", "is_active")
+        if is_superuser(request):
+            return ("created_at",)
+        own = ("created_at", "public_key", "tier", "is_active")
+        leads = churches_where(request, [Role.ADMIN])
+        return own if obj is not None and obj.pk in leads else (*own, "second_factor")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return is_superuser(request)

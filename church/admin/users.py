@@ -4,11 +4,16 @@ from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as BaseGroupAdmin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
 from django.contrib.auth.models import Group, User
+from django_otp.plugins.otp_static.admin import StaticDevice
+from django_otp.plugins.otp_totp.admin import TOTPDevice
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
+# Secrets of second factors are nobody's to read; one's own is under "Your sign-in", a colleague's is reset from the staff page.
+admin.site.unregister(TOTPDevice)
+admin.site.unregister(StaticDevice)
 
 
 @admin.register(User)

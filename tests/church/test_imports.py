@@ -12,7 +12,7 @@ from church.import_files import UnreadableFile, read_calendar, read_csv
 from church.models import Event, Gift, Giver, LocalResource, Role, Sermon, SmallGroup
 from church.testing import Cast, make_cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 CALENDAR = b"""BEGIN:VCALENDAR
 VERSION:2.0

@@ -19,7 +19,7 @@ from church.models import (
 )
 from church.testing import Cast, make_cast, make_staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
 @pytest.fixture
