@@ -7,24 +7,34 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from church.access import sees_everything
-from church.admin.scoped import churches_where
+from church.admin.scoped import ChurchFilterForSeveral, SeenOnlyAdmin, churches_where
+from prayers.models import CareRecord, Where
+from tooling.access import READERS
 from tooling.errors import InstructionRefused, NotRetryable, VersionIsFinal
 from tooling.evidence import evidence_for
 from tooling.instructions import as_tool_result, lint
 from tooling.ledger import private_tools
-from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting, VersionState
-from tooling.models.invocation import READERS
+from tooling.models import (
+    ConversationView,
+    InstructionTemplate,
+    InstructionVersion,
+    ToolInvocation,
+    ToolSetting,
+    VersionState,
+)
 from tooling.models.setting import settable_tools
+from tooling.readings import calls_shown
 
 KEPT_PRIVATE = "Kept private: it was for the visitor, whom the church's site had signed in."
 STATE_COLOURS = {"succeeded": "success", "failed": "danger", "retrying": "warning", "running": "info"}
@@ -35,7 +45,7 @@ MARKS = {
 }
 
 
-class ToolingAdmin(ModelAdmin):
+class ToolingAdmin(ChurchFilterForSeveral, ModelAdmin):
     """Rows of the churches whose administrator or pastor one is. Nothing is deleted here."""
 
     church_path = "church_id"
@@ -115,18 +125,46 @@ class ToolInvocationAdmin(ToolingAdmin):
                 ]
             },
         ),
-        ("After a failure", {"fields": ["retried_at", "retried_by", "erased_at"]}),
+        (
+            "After a failure",
+            {
+                "fields": [
+                    "retried_at",
+                    "retried_by",
+                    "done_by_hand_at",
+                    "done_by_hand_by",
+                    "done_by_hand_note",
+                    "erased_at",
+                ]
+            },
+        ),
     ]
     readonly_fields = ["record", "turn", "shown_result"]
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).visible_to(request.user)  # type: ignore[attr-defined]
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        if (invocation := kwargs.get("obj")) is not None:
+            calls_shown([invocation], request.user, Where.TECHNICAL)
+            # Not whoever reads a call may read the record that it wrote, or is to learn that there is one.
+            written = (invocation.result or {}).get("record_id") if invocation.deferred else None
+            readable = CareRecord.objects.visible_to(request.user).filter(pk=written) if written else None
+            invocation.readable_record = written if readable is not None and readable.exists() else None
+        return super().render_change_form(request, context, *args, **kwargs)
+
     @display(description="result")
     def shown_result(self, invocation: ToolInvocation) -> str:
-        return KEPT_PRIVATE if invocation.tool in private_tools() else str(invocation.result or "-")
+        if invocation.tool in private_tools():
+            return KEPT_PRIVATE
+        # Not the record's id: not whoever reads the call may read what it wrote. The record's own page leads here.
+        shown = {name: value for name, value in (invocation.result or {}).items() if name != "record_id"}
+        return str(shown or "-")
 
     @display(description="record")
     def record(self, invocation: ToolInvocation) -> str:
         """The record that the call wrote, where there is one."""
-        written = (invocation.result or {}).get("record_id") if invocation.deferred else None
+        written = getattr(invocation, "readable_record", None)
         if not written:
             return "-"
         return format_html(
@@ -165,6 +203,25 @@ class ToolInvocationAdmin(ToolingAdmin):
         if refused:
             words = "not tried again: only a failed write whose input is still there can be."
             self.message_user(request, f"{refused} {words}", messages.WARNING)
+
+
+@admin.register(ConversationView)
+class ConversationViewAdmin(SeenOnlyAdmin):
+    """For administrators and pastors, of the conversations from which nothing is kept from them."""
+
+    readers = READERS
+    editors = frozenset()
+    list_display = ("at", "user_name", "shown_conversation", "where", "church")
+    list_filter = ("where",)
+    list_select_related = ("church",)
+    date_hierarchy = "at"
+    fields = ("at", "user_name", "shown_conversation", "where")
+    readonly_fields = fields
+
+    @display(description=_("conversation"))
+    def shown_conversation(self, view: ConversationView) -> SafeString:
+        address = reverse("conversations:page", args=[view.conversation_id])
+        return format_html('<a href="{}">{}</a>', address, str(view.conversation_id)[:8])
 
 
 class ToolSettingForm(forms.ModelForm):

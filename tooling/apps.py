@@ -14,7 +14,7 @@ class ToolingConfig(AppConfig):
 
     def ready(self) -> None:
         from church.models import Church
-        from prayers import notify
+        from prayers import escalation, notify
         from prayers.models import Notification
         from prayers.signals import rows_queued
         from tooling import bell, ledger
@@ -22,7 +22,7 @@ class ToolingConfig(AppConfig):
 
         bell.register_worker(ToolInvocation._meta.label_lower, ledger.work)
         bell.register_worker(Notification._meta.label_lower, notify.work)
-        bell.register_periodic(notify.remind_unclaimed)
+        bell.register_periodic(escalation.escalate_unclaimed)
         rows_queued.connect(_ring, dispatch_uid="tooling.ring")
         post_save.connect(_give_instructions, sender=Church, dispatch_uid="tooling.give_instructions")
 

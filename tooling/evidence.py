@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 if TYPE_CHECKING:
     from tooling.models import InstructionVersion
 
@@ -14,12 +17,12 @@ class Evidence:
     """Whether a draft may be published without a reason of one's own, and why."""
 
     is_enough: bool
-    words: str
+    words: str | Promise
     run_id: UUID | None = None  # the eval run it rests on
     url: str = ""  # where one can look at it, or get it
 
 
-NOTHING = Evidence(False, "No eval run stands behind this version.")
+NOTHING = Evidence(False, _("No eval run stands behind this version."))
 
 _sources: list[Callable[["InstructionVersion"], Evidence]] = []
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+
 MAX_CHARS = 600
 
 
@@ -117,17 +119,18 @@ def lint(text: str) -> list[Problem]:
     """What is wrong with an instruction; empty when it may be published."""
     text = text.strip()
     if not text:
-        return [Problem(Fault.EMPTY, "Write an instruction: the model would be shown nothing.")]
+        return [Problem(Fault.EMPTY, _("Write an instruction: the model would be shown nothing."))]
     return [*_form(text), *_outcomes(text), *_later(text), *_empathy(text)]
 
 
 def _form(text: str) -> Iterator[Problem]:
     if len(text) > MAX_CHARS:
-        yield Problem(Fault.TOO_LONG, f"It has {len(text)} characters; at most {MAX_CHARS} are accepted. Say less.")
+        words = _("It has %(chars)s characters; at most %(most)s are accepted. Say less.")
+        yield Problem(Fault.TOO_LONG, words % {"chars": len(text), "most": MAX_CHARS})
     if found := re.search(r"[<>{}]|```", text):
         yield Problem(
             Fault.MARKUP,
-            "Plain sentences only: no angle or curly brackets, nothing is filled in.",
+            _("Plain sentences only: no angle or curly brackets, nothing is filled in."),
             _around(text, found),
         )
 
@@ -138,8 +141,10 @@ def _outcomes(text: str) -> Iterator[Problem]:
             if found := pattern.search(clause):
                 yield Problem(
                     Fault.STATES_OUTCOME,
-                    "It states an outcome. Nothing has happened yet when the model reads this: say what the reply should "
-                    'do ("say that you are bringing this to the prayer team"), never what was or will be done.',
+                    _(
+                        "It states an outcome. Nothing has happened yet when the model reads this: say what the reply should "
+                        'do ("say that you are bringing this to the prayer team"), never what was or will be done.'
+                    ),
                     found.group().strip(),
                 )
                 break
@@ -151,8 +156,10 @@ def _later(text: str) -> Iterator[Problem]:
             if found := pattern.search(clause):
                 yield Problem(
                     Fault.LATER_MESSAGE,
-                    "It tells of a later message or another call: the model would wait for it. The reply is written now, "
-                    "from this instruction alone.",
+                    _(
+                        "It tells of a later message or another call: the model would wait for it. The reply is written now, "
+                        "from this instruction alone."
+                    ),
                     found.group().strip(),
                 )
                 break
@@ -164,8 +171,10 @@ def _empathy(text: str) -> Iterator[Problem]:
     if not asks:
         yield Problem(
             Fault.NO_EMPATHY_FIRST,
-            "It does not ask for the person first. Say that the first sentence acknowledges the person and names what "
-            'they told ("In your first sentence, acknowledge the person and name their loss").',
+            _(
+                "It does not ask for the person first. Say that the first sentence acknowledges the person and names what "
+                'they told ("In your first sentence, acknowledge the person and name their loss").'
+            ),
         )
 
 

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from tooling import bell
+from tooling import bell, heartbeat
 
 
 @shared_task(name="tooling.tasks.work_row", ignore_result=True)
@@ -17,3 +17,4 @@ def work_row(label: str, row_id: str) -> None:
 def sweep() -> None:
     """Ring for whatever is due: what guarantees that a lost message loses no write."""
     bell.sweep()
+    heartbeat.note()

@@ -63,7 +63,7 @@ def test_every_list_and_page_opens(pastor, cast, page):
     [("pastor", True), ("admin", True), ("prayer_team", False), ("office", False), ("benevolence", False)],
 )
 def test_who_may_read_the_ledger(client, cast, who, sees):
-    call = make_invocation(cast.church)
+    call = make_invocation(cast.church, tool="request_callback")
     client.force_login(cast[who].user)
     response = client.get(reverse("admin:tooling_toolinvocation_change", args=[call.pk]))
     assert (response.status_code == 200) is sees

@@ -166,3 +166,26 @@ def test_the_preview_is_what_the_model_is_sent():
 )
 def test_a_difference_is_shown_word_by_word(old, new, pieces):
     assert word_diff(old, new) == pieces
+
+
+def test_ones_own_draft_is_rewritten_and_a_colleagues_is_not(template, editor):
+    colleague = User.objects.create(username="colleague")
+    draft = template.draft(GOOD, editor)
+    assert draft.rewrite(f"{GOOD} Be brief.", "shorter", editor, seen=GOOD) == draft
+    theirs = draft.rewrite(f"{GOOD} Be calm.", "calmer", colleague, seen=draft.text)
+    draft.refresh_from_db()
+    assert (draft.text, theirs.number, theirs.created_by) == (f"{GOOD} Be brief.", draft.number + 1, colleague)
+
+
+def test_what_was_changed_meanwhile_is_not_overwritten(template, editor):
+    draft = template.draft(GOOD, editor)
+    draft.rewrite("From one window", "", editor, seen=GOOD)
+    other = draft.rewrite("From the other", "", editor, seen=GOOD)
+    draft.refresh_from_db()
+    assert (draft.text, other.text, other.number) == ("From one window", "From the other", draft.number + 1)
+
+
+def test_a_published_version_is_never_rewritten(template, editor):
+    first = template.current()
+    new = first.rewrite(GOOD, "", editor, seen=first.text)
+    assert (new.number, new.state, template.current()) == (2, VersionState.DRAFT, first)

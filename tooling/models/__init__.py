@@ -3,9 +3,11 @@
 from tooling.models.instruction import InstructionTemplate, InstructionVersion, VersionState
 from tooling.models.invocation import Agent, ToolInvocation, input_digest
 from tooling.models.setting import ToolSetting
+from tooling.models.view import ConversationView
 
 __all__ = [
     "Agent",
+    "ConversationView",
     "InstructionTemplate",
     "InstructionVersion",
     "ToolInvocation",

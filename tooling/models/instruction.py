@@ -134,6 +134,17 @@ class InstructionVersion(models.Model):
     def is_final(self) -> bool:
         return self.state != VersionState.DRAFT
 
+    def rewrite(self, text: str, note: str, by: Any, seen: str) -> "InstructionVersion":
+        """The draft that holds these words: this one where it is one's own, else a new one, so that each version has one author.
+
+        `seen` is the text that was changed. Whoever changed it meanwhile, in another window, keeps what they wrote.
+        """
+        own = InstructionVersion.objects.filter(pk=self.pk, state=VersionState.DRAFT, created_by=by, text=seen)
+        if own.update(text=text.strip(), note=note):
+            self.refresh_from_db()
+            return self
+        return self.template.draft(text, by, note)
+
     def publish(self, by: Any, override_reason: str = "") -> None:
         """Make this draft what new conversations are pinned to. `by` None is the software itself.
 

@@ -6,25 +6,27 @@ import hashlib
 import json
 import uuid
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 from typing import Any, Self
 
 import structlog
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from church.access import memberships, sees_everything
-from church.models import Role
 from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
+from tooling.access import calls_readable_by, where_nothing_is_kept
 from tooling.catalog import Mode
 from tooling.errors import NotRetryable
 
 log = structlog.get_logger(__name__)
 
 NEVER_WITHDRAWN = "flag_safety_concern"
-READERS = frozenset({Role.ADMIN, Role.PASTOR})  # inputs are visitors' words of every confidentiality
+LATE_AFTER = timedelta(minutes=10)  # all attempts together take a minute or two
+NOTE_CHARS = 500
 
 
 class Agent(models.TextChoices):
@@ -43,22 +45,28 @@ def input_digest(value: Mapping[str, Any]) -> str:
 
 class ToolInvocationQuerySet(QueuedRowQuerySet):
     def backing(self, conversation_id: uuid.UUID) -> Self:
-        """Calls of a conversation that make a claim true: done, or queued and not given up."""
-        happened = self.filter(conversation_id=conversation_id, is_error=False).exclude(
-            state__in=(QueueState.FAILED, QueueState.CANCELLED)
-        )
+        """Calls of a conversation that make a claim true: done, by hand too, or queued and not given up."""
+        in_vain = Q(state=QueueState.CANCELLED) | Q(state=QueueState.FAILED, done_by_hand_at__isnull=True)
+        happened = self.filter(conversation_id=conversation_id, is_error=False).exclude(in_vain)
         return happened.filter(Q(deferred=True) | Q(result__done=True))
 
     def failed_writes(self) -> Self:
         """Deferred calls that were given up: a person must do them by hand or retry them."""
-        return self.filter(deferred=True, state=QueueState.FAILED)
+        return self.filter(deferred=True, state=QueueState.FAILED, done_by_hand_at__isnull=True)
+
+    def late_writes(self, now: datetime | None = None) -> Self:
+        """Deferred calls that are still on their way, and have been for longer than anything should take."""
+        before = (now or timezone.now()) - LATE_AFTER
+        return self.filter(deferred=True, state__in=OPEN_STATES, created_at__lte=before)
+
+    def readable_by(self, user: Any) -> Self:
+        """The deferred calls whose record this user may read, or might, once it is written."""
+        return self.filter(calls_readable_by(user), deferred=True)
 
     def visible_to(self, user: Any) -> Self:
-        """The rows whose inputs a person may read; the record that a call wrote has its own, finer rules."""
-        if sees_everything(user):
-            return self
-        churches = [each.church_id for each in memberships(user) if each.roles & READERS]
-        return self.filter(church_id__in=churches) if churches else self.none()
+        """The rows whose inputs a person may read: those of conversations in which nothing is kept from them."""
+        rows: Self = where_nothing_is_kept(self, user)
+        return rows
 
     def retry(self, invocation: "ToolInvocation", by: Any) -> None:
         """Queue a failed write again, as if it had never been tried. Raises NotRetryable when it is not one.
@@ -83,6 +91,29 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
                 raise NotRetryable("Only a failed write whose input is still there can be tried again.")
             log.info("ledger.retried", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
             _ring_on_commit([invocation.pk])
+        invocation.refresh_from_db()
+
+    def do_by_hand(self, invocation: "ToolInvocation", by: Any, note: str) -> None:
+        """Note down that a person did what this write did not. Raises NotRetryable when it has happened, or is being tried.
+
+        One conditional UPDATE: of Retry and this, pressed at the same instant, one wins. A call that still waits for its
+        next attempt is given up along with it.
+        """
+        now = timezone.now()
+        waiting = Q(state__in=(QueueState.FAILED, QueueState.QUEUED, QueueState.RETRYING))
+        with transaction.atomic():
+            row = self.model.objects.filter(pk=invocation.pk)
+            done = row.filter(waiting, deferred=True, done_by_hand_at__isnull=True).update(
+                state=QueueState.FAILED,
+                finished_at=Coalesce("finished_at", Value(now)),
+                done_by_hand_at=now,
+                done_by_hand_by=by,
+                done_by_hand_note=note[:NOTE_CHARS],
+            )
+            if not done:
+                raise NotRetryable("Only a write that failed or waits can be done by hand, and only once.")
+            row.filter(erase_when_settled=True, erased_at=None).update(**erased(invocation.pk), erased_at=now)
+        log.info("ledger.done_by_hand", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
         invocation.refresh_from_db()
 
     def withdraw(self, conversation_id: uuid.UUID, turn_ids: Iterable[uuid.UUID]) -> list[str]:
@@ -162,6 +193,16 @@ class ToolInvocation(QueuedRow):
         on_delete=models.SET_NULL,
         related_name="+",
     )
+    done_by_hand_at = models.DateTimeField(null=True, blank=True, editable=False)  # a failed write that a person did
+    done_by_hand_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    done_by_hand_note = models.CharField(max_length=NOTE_CHARS, blank=True, editable=False)
     erase_when_settled = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -175,12 +216,21 @@ class ToolInvocation(QueuedRow):
             models.CheckConstraint(
                 condition=Q(deferred=True) | ~Q(state__in=OPEN_STATES), name="only_deferred_calls_are_queued"
             ),
+            models.CheckConstraint(
+                condition=Q(done_by_hand_at__isnull=True) | Q(state=QueueState.FAILED),
+                name="done_by_hand_is_not_done_again",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=["next_attempt_at"], condition=Q(state__in=OPEN_STATES), name="invocation_open"
             ),  # the sweep's: small however long the ledger gets
             models.Index(fields=["church", "-created_at"], name="invocation_of_church"),
+            models.Index(
+                fields=["church", "created_at"],
+                condition=Q(state=QueueState.FAILED, deferred=True, done_by_hand_at__isnull=True),
+                name="invocation_failed",
+            ),  # counted on every page of the console
         ]
 
     def __str__(self) -> str:
@@ -189,3 +239,7 @@ class ToolInvocation(QueuedRow):
     def retry(self, by: Any) -> None:
         """Staff's Retry button. Raises NotRetryable."""
         type(self).objects.retry(self, by)
+
+    def do_by_hand(self, by: Any, note: str) -> None:
+        """Staff did it themselves. Raises NotRetryable."""
+        type(self).objects.do_by_hand(self, by, note)

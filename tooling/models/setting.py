@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from tooling.catalog import Mode
@@ -15,7 +16,7 @@ class ToolSetting(models.Model):
     church = models.ForeignKey("church.Church", on_delete=models.CASCADE, related_name="tool_settings")
     tool = models.CharField(max_length=64)
     with_empathy = models.BooleanField(
-        default=True, help_text="The assistant acknowledges the person before it uses this tool's result."
+        default=True, help_text=_("The assistant acknowledges the person before it uses this tool's result.")
     )
 
     objects = ChurchOwnedQuerySet.as_manager()

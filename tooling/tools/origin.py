@@ -5,6 +5,7 @@ from typing import Any
 
 from prayers.writes import Origin
 from tooling.catalog import ToolContext
+from tooling.confidence import told_elsewhere
 
 
 def origin_of(ctx: ToolContext, *, is_minor: bool = False) -> Origin:
@@ -15,6 +16,7 @@ def origin_of(ctx: ToolContext, *, is_minor: bool = False) -> Origin:
         language=ctx.language,
         channel=ctx.channel,
         is_minor=ctx.is_minor or is_minor,
+        told=told_elsewhere(ctx.conversation_id, but=ctx.invocation_id),
     )
 
 

@@ -1,0 +1,64 @@
+"""What the calls of one conversation told in confidence, for the records that its other calls write, and for whoever reads those calls."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from prayers.confidence import Told, without_confidences
+from prayers.models import SafetyConcern
+from prayers.queue import QueueState
+from tooling.access import SUMMARY_TOOL, what_it_writes
+from tooling.models import ToolInvocation
+
+# The fields of inputs that say what it is about.
+_WORDS = ("request", "reason", "concern", "person_in_danger", "need", "for_whom", "interests", "body")
+
+
+def told_elsewhere(conversation_id: UUID, *, but: UUID | None) -> tuple[Told, ...]:
+    """What the other deferred calls of a conversation put, or will put, into records of their own. A query."""
+    return tuple(_told(call) for call in _telling([conversation_id]) if call.pk != but)
+
+
+def inputs_less_confidences(calls: Collection[Any]) -> Mapping[UUID, Mapping[str, Any]]:
+    """The inputs of these calls as their records would hold them, by call: less what was told in confidence. A query."""
+    of_conversation: dict[UUID, list[Any]] = defaultdict(list)
+    for call in _telling({call.conversation_id for call in calls}):
+        of_conversation[call.conversation_id].append(call)
+    return {call.pk: _less(call, of_conversation[call.conversation_id]) for call in calls}
+
+
+def _less(call: Any, others: Iterable[Any]) -> Mapping[str, Any]:
+    kind, confidentiality = what_it_writes(call)
+    name = "" if call.input.get("anonymous") else str(call.input.get("name", ""))
+    reached = any(call.input.get(field) for field in ("contact", "phone", "email"))
+    return without_confidences(
+        kind,
+        confidentiality,
+        "",
+        call.input,
+        [_told(other) for other in others if other.pk != call.pk],
+        is_minor=call.is_minor,
+        names_somebody=bool(name) or (reached and not call.input.get("anonymous")),
+        own_names=name,
+        language=call.church.language,
+    ).fields
+
+
+def _telling(conversations: Collection[UUID]) -> Any:
+    calls = ToolInvocation.objects.filter(conversation_id__in=conversations, deferred=True)
+    standing = calls.exclude(state=QueueState.CANCELLED).exclude(tool=SUMMARY_TOOL)
+    return standing.only("conversation_id", "tool", "input", "is_minor").order_by("created_at", "seq")
+
+
+def _told(call: Any) -> Told:
+    kind, confidentiality = what_it_writes(call)
+    words = "\n".join(str(call.input[name]) for name in _WORDS if call.input.get(name))
+    return Told(
+        kind,
+        confidentiality,
+        words,
+        anonymous=bool(call.input.get("anonymous")),
+        is_minor=call.is_minor,
+        is_precaution=call.input.get("category") == SafetyConcern.Category.MINOR_AT_RISK,
+    )
