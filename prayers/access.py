@@ -49,8 +49,13 @@ READERS: Mapping[tuple[C, Kind], frozenset[Role]] = {
 
 def may_read(roles: frozenset[str], confidentiality: str, kind: str, *, is_minor: bool) -> bool:
     """Whether the table lets somebody with these roles read such a record of their church."""
-    readers = READERS.get((C(confidentiality), Kind(kind)), frozenset())
-    return bool(readers & effective_roles(roles, is_minor=is_minor))
+    return bool(readers(confidentiality, kind, is_minor=is_minor) & roles)
+
+
+def readers(confidentiality: str, kind: str, *, is_minor: bool) -> frozenset[str]:
+    """The roles that read such a record of their church."""
+    listed = READERS.get((C(confidentiality), Kind(kind)), frozenset())
+    return listed | {Role.YOUTH_PASTOR} if is_minor and Role.PASTOR in listed else listed
 
 
 def effective_roles(roles: frozenset[str], *, is_minor: bool) -> frozenset[str]:

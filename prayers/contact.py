@@ -25,6 +25,17 @@ def normalise_phone(raw: str, region: str) -> str:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
+def shown_phone(number: str, region: str) -> str:
+    """A number in E.164 as people of this country read it: "(217) 555-0142" at home, "+49 30 901820" from elsewhere."""
+    try:
+        parsed = phonenumbers.parse(number)
+    except phonenumbers.NumberParseException:
+        return number
+    is_home = phonenumbers.country_code_for_region(region) == parsed.country_code
+    style = phonenumbers.PhoneNumberFormat
+    return phonenumbers.format_number(parsed, style.NATIONAL if is_home else style.INTERNATIONAL)
+
+
 def normalise_email(raw: str) -> str:
     """The address in small letters, or "" when it is none. Whether it takes mail is not asked of any server."""
     text = raw[:LONGEST].strip(' \t\r\n<>.,;:!?"()').removeprefix("mailto:")

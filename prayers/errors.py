@@ -15,3 +15,11 @@ class RecordMoved(PrayersError):
 
 class RecordIncomplete(PrayersError):
     """Raised when a record lacks what it cannot do without, such as words to pray for or a way to call back."""
+
+
+class StepRefused(PrayersError):
+    """Raised when a record cannot be handled in this way, or not by this person. The message says what is accepted."""
+
+
+class ConfirmationNeeded(StepRefused):
+    """Raised when two records may well be no doubles. Ask the person, and merge again with `confirmed`."""

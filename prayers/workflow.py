@@ -116,15 +116,19 @@ def stamps(before: Status, after: Status, now: datetime, *, claimed_at: datetime
 
 
 def commit(record: "CareRecord", changes: Mapping[str, Any], *, by: "StaffMember | None") -> None:
-    """Write the change if the record is still as it was read and `by` may see it. Raises RecordMoved."""
+    """Write the change if the record is still as it was read, in its status and in what changes, and `by` may see it.
+
+    Raises RecordMoved.
+    """
     from prayers.models.record import CareRecord
 
     records = CareRecord.objects.all() if by is None else CareRecord.objects.visible_to(by.user)
     if by is not None:
         records = records.filter(church_id=by.church_id)
-    # The ids are looked up first: PostgreSQL and SQLite both evaluate the status again in the UPDATE itself.
+    # The ids are looked up first: PostgreSQL and SQLite both evaluate the rest again in the UPDATE itself.
     visible = records.filter(pk=record.pk).values("pk")
-    if not CareRecord.objects.filter(pk__in=visible, status=record.status).update(**changes):
+    as_read = {name: getattr(record, name) for name in {"status", *changes}}
+    if not CareRecord.objects.filter(pk__in=visible, **as_read).update(**changes):
         raise RecordMoved(f"{record} was changed by somebody else, or is closed to you; reload it and look again.")
     for name, value in changes.items():
         setattr(record, name, value)

@@ -1,6 +1,7 @@
-"""What people asked for, and who is told of it."""
+"""What people asked for, who is told of it, and what staff do with it."""
 
 from prayers.models.choices import Confidentiality, Kind, Status, Urgency
+from prayers.models.escalation import Escalation
 from prayers.models.kinds import (
     BenevolenceRequest,
     CallbackRequest,
@@ -16,9 +17,13 @@ from prayers.models.kinds import (
     VisitorFollowup,
     VolunteerSignup,
 )
+from prayers.models.note import Note, Visibility
 from prayers.models.notification import Notification
 from prayers.models.person import Person
+from prayers.models.promise import Promise
 from prayers.models.record import CareRecord
+from prayers.models.step import RecordStep, What
+from prayers.models.view import RecordView, Where
 
 __all__ = [
     "BenevolenceRequest",
@@ -28,17 +33,25 @@ __all__ = [
     "Confidentiality",
     "ContactMerge",
     "ConversationSummary",
+    "Escalation",
     "FollowUpDraft",
     "FollowupTask",
     "Kind",
+    "Note",
     "Notification",
     "PastoralVisit",
     "Person",
     "PrayerRequest",
+    "Promise",
+    "RecordStep",
+    "RecordView",
     "SafetyConcern",
     "Status",
     "Urgency",
+    "Visibility",
     "VisitorContact",
     "VisitorFollowup",
     "VolunteerSignup",
+    "What",
+    "Where",
 ]

@@ -1,35 +1,36 @@
 """The words a care record is sorted by."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    PRAYER = "prayer", "prayer request"
-    CALLBACK = "callback", "call-back request"
-    CONTACT = "contact", "visitor contact"
-    VISIT = "visit", "pastoral visit"
-    CARE = "care", "care need"
-    SAFETY = "safety", "safety concern"
-    VOLUNTEER = "volunteer", "volunteer sign-up"
-    FOLLOWUP = "followup", "visitor follow-up"
-    SUMMARY = "summary", "conversation summary"
-    DRAFT = "draft", "message draft"
-    BENEVOLENCE = "benevolence", "benevolence request"
+    PRAYER = "prayer", _("prayer request")
+    CALLBACK = "callback", _("call-back request")
+    CONTACT = "contact", _("visitor contact")
+    VISIT = "visit", _("pastoral visit")
+    CARE = "care", _("care need")
+    SAFETY = "safety", _("safety concern")
+    VOLUNTEER = "volunteer", _("volunteer sign-up")
+    FOLLOWUP = "followup", _("visitor follow-up")
+    SUMMARY = "summary", _("conversation summary")
+    DRAFT = "draft", _("message draft")
+    BENEVOLENCE = "benevolence", _("benevolence request")
 
 
 class Status(models.TextChoices):
-    NEW = "new", "new"  # nobody has taken it
-    CLAIMED = "claimed", "claimed"  # somebody took it on
-    IN_PROGRESS = "in_progress", "in progress"
-    ATTEMPTED = "attempted", "tried, not reached"  # a call back that nobody answered
-    SCHEDULED = "scheduled", "scheduled"  # a visit with a date
-    SCREENING = "screening", "background check"  # of a volunteer who would serve among minors
-    AWAITING_APPROVAL = "awaiting_approval", "awaiting approval"  # a draft nobody has read
-    APPROVED = "approved", "approved"
-    DONE = "done", "done"
-    DECLINED = "declined", "declined"  # the church said no
-    CLOSED = "closed", "closed without action"  # withdrawn, doubled, not reachable
-    FILED = "filed", "filed"  # for reading; nothing is to be done
+    NEW = "new", _("new")  # nobody has taken it
+    CLAIMED = "claimed", _("claimed")  # somebody took it on
+    IN_PROGRESS = "in_progress", _("in progress")
+    ATTEMPTED = "attempted", _("tried, not reached")  # a call back that nobody answered
+    SCHEDULED = "scheduled", _("scheduled")  # a visit with a date
+    SCREENING = "screening", _("background check")  # of a volunteer who would serve among minors
+    AWAITING_APPROVAL = "awaiting_approval", _("awaiting approval")  # a draft nobody has read
+    APPROVED = "approved", _("approved")
+    DONE = "done", _("done")
+    DECLINED = "declined", _("declined")  # the church said no
+    CLOSED = "closed", _("closed without action")  # withdrawn, doubled, not reachable
+    FILED = "filed", _("filed")  # for reading; nothing is to be done
 
 
 CLOSED_STATUSES = frozenset({Status.DONE, Status.DECLINED, Status.CLOSED, Status.FILED})
@@ -37,16 +38,16 @@ UNCLAIMED_STATUSES = frozenset({Status.NEW, Status.AWAITING_APPROVAL})
 
 
 class Urgency(models.TextChoices):
-    LOW = "low", "low"
-    NORMAL = "normal", "normal"
-    HIGH = "high", "high"  # the same day
-    IMMEDIATE = "immediate", "immediate"  # somebody may be in danger
+    LOW = "low", _("low")
+    NORMAL = "normal", _("normal")
+    HIGH = "high", _("high")  # the same day
+    IMMEDIATE = "immediate", _("immediate")  # somebody may be in danger
 
 
 class Confidentiality(models.TextChoices):
-    PRAYER_CHAIN = "prayer_chain", "prayer chain"
-    PRAYER_TEAM = "prayer_team", "prayer team"
-    PASTORS_ONLY = "pastors_only", "pastors only"
-    COMMITTEE = "committee", "benevolence committee"
-    SAFETY = "safety", "safety"
-    STAFF = "staff", "staff"
+    PRAYER_CHAIN = "prayer_chain", _("prayer chain")
+    PRAYER_TEAM = "prayer_team", _("prayer team")
+    PASTORS_ONLY = "pastors_only", _("pastors only")
+    COMMITTEE = "committee", _("benevolence committee")
+    SAFETY = "safety", _("safety")
+    STAFF = "staff", _("staff")

@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from prayers.models.choices import Kind
 from prayers.models.record import CareRecord
@@ -34,7 +35,7 @@ class VisitorContact(CareRecord):
 
     KIND = Kind.CONTACT
     how_heard = models.CharField(max_length=200, blank=True)
-    consent = models.BooleanField("may be written to", default=False)
+    consent = models.BooleanField(_("may be written to"), default=False)
 
 
 class ContactMerge(models.Model):
@@ -54,14 +55,14 @@ class PastoralVisit(CareRecord):
     KIND = Kind.VISIT
 
     class Location(models.TextChoices):
-        HOME = "home", "home"
-        HOSPITAL = "hospital", "hospital"
-        CARE_FACILITY = "care_facility", "care facility"
-        OTHER = "other", "other"
+        HOME = "home", _("home")
+        HOSPITAL = "hospital", _("hospital")
+        CARE_FACILITY = "care_facility", _("care facility")
+        OTHER = "other", _("other")
 
     reason = models.TextField()
     location = models.CharField(max_length=16, choices=Location.choices)
-    address = models.CharField("address or room", max_length=300, blank=True)
+    address = models.CharField(_("address or room"), max_length=300, blank=True)
     preferred_time = models.CharField(max_length=200, blank=True)
 
 
@@ -69,14 +70,14 @@ class CareNeed(CareRecord):
     KIND = Kind.CARE
 
     class Category(models.TextChoices):
-        MEALS = "meals", "meals"
-        TRANSPORT = "transport", "transport"
-        HOUSING = "housing", "housing"
-        ILLNESS = "illness", "illness"
-        BEREAVEMENT = "bereavement", "bereavement"
-        CHILDCARE = "childcare", "childcare"
-        FINANCIAL = "financial", "financial"
-        OTHER = "other", "other"
+        MEALS = "meals", _("meals")
+        TRANSPORT = "transport", _("transport")
+        HOUSING = "housing", _("housing")
+        ILLNESS = "illness", _("illness")
+        BEREAVEMENT = "bereavement", _("bereavement")
+        CHILDCARE = "childcare", _("childcare")
+        FINANCIAL = "financial", _("financial")
+        OTHER = "other", _("other")
 
     need = models.TextField()
     category = models.CharField(max_length=16, choices=Category.choices)
@@ -87,12 +88,12 @@ class SafetyConcern(CareRecord):
     KIND = Kind.SAFETY
 
     class Category(models.TextChoices):
-        SELF_HARM = "self_harm", "self-harm"
-        HARM_TO_OTHERS = "harm_to_others", "harm to others"
-        ABUSE = "abuse", "abuse"
-        MINOR_AT_RISK = "minor_at_risk", "minor at risk"
-        DOMESTIC_VIOLENCE = "domestic_violence", "domestic violence"
-        THREAT = "threat", "threat"
+        SELF_HARM = "self_harm", _("self-harm")
+        HARM_TO_OTHERS = "harm_to_others", _("harm to others")
+        ABUSE = "abuse", _("abuse")
+        MINOR_AT_RISK = "minor_at_risk", _("minor at risk")
+        DOMESTIC_VIOLENCE = "domestic_violence", _("domestic violence")
+        THREAT = "threat", _("threat")
 
     concern = models.TextField()
     category = models.CharField(max_length=20, choices=Category.choices)
@@ -115,7 +116,7 @@ class VisitorFollowup(CareRecord):
     interests = models.TextField(blank=True)
 
     class Meta:
-        verbose_name = "visitor follow-up"
+        verbose_name = _("visitor follow-up")
 
 
 class FollowupTask(models.Model):
@@ -128,7 +129,7 @@ class FollowupTask(models.Model):
 
     class Meta:
         ordering = ["due_at", "pk"]
-        verbose_name = "follow-up task"
+        verbose_name = _("follow-up task")
 
     def __str__(self) -> str:
         return self.title
@@ -138,10 +139,10 @@ class ConversationSummary(CareRecord):
     KIND = Kind.SUMMARY
 
     class Sentiment(models.TextChoices):
-        POSITIVE = "positive", "positive"
-        NEUTRAL = "neutral", "neutral"
-        MIXED = "mixed", "mixed"
-        DISTRESSED = "distressed", "distressed"
+        POSITIVE = "positive", _("positive")
+        NEUTRAL = "neutral", _("neutral")
+        MIXED = "mixed", _("mixed")
+        DISTRESSED = "distressed", _("distressed")
 
     text = models.TextField()  # `summary` is the one line that every record has
     themes = models.JSONField(default=list, blank=True)  # list of words
@@ -149,7 +150,7 @@ class ConversationSummary(CareRecord):
     open_needs = models.JSONField(default=list, blank=True)  # list of needs, a line each
 
     class Meta:
-        verbose_name_plural = "conversation summaries"
+        verbose_name_plural = _("conversation summaries")
 
 
 class FollowUpDraft(CareRecord):
@@ -158,16 +159,16 @@ class FollowUpDraft(CareRecord):
     KIND = Kind.DRAFT
 
     class SendBy(models.TextChoices):
-        EMAIL = "email", "email"
-        SMS = "sms", "text message"
-        LETTER = "letter", "letter"
+        EMAIL = "email", _("email")
+        SMS = "sms", _("text message")
+        LETTER = "letter", _("letter")
 
     recipient = models.CharField(max_length=200)
     send_by = models.CharField(max_length=8, choices=SendBy.choices)  # `channel` is how the visitor wrote to us
     body = models.TextField()
 
     class Meta:
-        verbose_name = "follow-up draft"
+        verbose_name = _("follow-up draft")
 
 
 class BenevolenceRequest(CareRecord):

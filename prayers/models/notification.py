@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
@@ -35,7 +36,7 @@ class Notification(QueuedRow):
     subject_kind = models.CharField(max_length=32)  # a Kind, or what a layer above calls its own
     urgency = models.CharField(max_length=10, choices=Urgency.choices, default=Urgency.NORMAL)
     path = models.CharField(max_length=200)  # on this site, beginning with a slash
-    channel = models.CharField(max_length=8, choices=[("email", "email")], default="email")
+    channel = models.CharField(max_length=8, choices=[("email", _("email"))], default="email")
     round = models.PositiveIntegerField(default=0)  # 0: it arrived; n: told again for the nth time
 
     objects = NotificationQuerySet.as_manager()

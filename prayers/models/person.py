@@ -1,12 +1,13 @@
 """Somebody who asked for something, known again by telephone number or email address."""
 
-import unicodedata
 from typing import Any
 
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from church.accents import without_accents
 from church.models import Church
 
 
@@ -39,7 +40,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
 class Person(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="people")
     name = models.CharField(max_length=200, blank=True)
-    phone = models.CharField(max_length=20, blank=True, help_text="E.164, such as +12175550100.")
+    phone = models.CharField(max_length=20, blank=True, help_text=_("E.164, such as +12175550100."))
     email = models.EmailField(blank=True)
     is_minor = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -47,7 +48,7 @@ class Person(models.Model):
     objects = PersonQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "people"
+        verbose_name_plural = _("people")
         indexes = [
             models.Index(fields=["church", "phone"], name="prayers_person_phone"),
             models.Index(fields=["church", "email"], name="prayers_person_email"),
@@ -84,8 +85,7 @@ def may_be_same_name(known: str, given: str) -> bool:
 
 
 def _first_name(name: str) -> str:
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    words = plain.casefold().replace(".", " ").split()
+    words = without_accents(name).casefold().replace(".", " ").split()
     while len(words) > 1 and words[0] in {
         "mr",
         "mrs",

@@ -1,6 +1,7 @@
 """The care record: what every kind of need shares, so that one query lists them all."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar, Self
 
@@ -11,10 +12,15 @@ from django.utils import timezone
 from church.models import Church, Language, StaffMember
 from prayers import workflow
 from prayers.access import readable_by
-from prayers.models.choices import Confidentiality, Kind, Status, Urgency
+from prayers.models.choices import UNCLAIMED_STATUSES, Confidentiality, Kind, Status, Urgency
 from prayers.models.person import Person
+from prayers.models.place import BY_NEED
 
 SUMMARY_CHARS = 140
+IS_OPEN = Q(closed_at=None)
+IS_UNCLAIMED = Q(status__in=sorted(UNCLAIMED_STATUSES))  # nobody has taken it on
+IS_URGENT = Q(urgency__in=[Urgency.HIGH, Urgency.IMMEDIATE])
+IS_ALARMING = Q(kind=Kind.SAFETY) | Q(urgency=Urgency.IMMEDIATE)  # somebody may be in danger
 
 
 class CareRecordQuerySet(models.QuerySet[Any]):
@@ -74,6 +80,13 @@ class CareRecord(models.Model):
         StaffMember, null=True, blank=True, on_delete=models.SET_NULL, related_name="care_records"
     )
     due_at = models.DateTimeField(null=True, blank=True)
+    remind_after = models.DateTimeField(
+        null=True, editable=False
+    )  # told again of it, unclaimed; not before then once more
+    snoozed_until = models.DateTimeField(null=True, blank=True)  # out of the inbox until then, whoever has it
+    merged_into = models.ForeignKey(  # the record that goes on in place of this double, which is closed
+        "self", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="doubles"
+    )
     claimed_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -85,6 +98,35 @@ class CareRecord(models.Model):
             models.Index(fields=["church", "status", "due_at"], name="prayers_record_queue"),
             models.Index(fields=["church", "due_at"], condition=Q(closed_at=None), name="prayers_record_open"),
             models.Index(fields=["church", "-created_at"], name="prayers_record_newest"),
+            # The inbox reads a page of each of its views in order, from an index of its own, and looks at no other row.
+            models.Index("church", *BY_NEED, condition=IS_OPEN, name="prayers_inbox_open"),
+            models.Index(
+                *BY_NEED, condition=IS_OPEN, name="prayers_inbox_everywhere"
+            ),  # a superuser's, of all churches
+            models.Index("church", "kind", *BY_NEED, condition=IS_OPEN, name="prayers_inbox_kind"),
+            models.Index("assignee", *BY_NEED, condition=IS_OPEN, name="prayers_inbox_mine"),
+            models.Index("church", *BY_NEED, condition=IS_OPEN & IS_UNCLAIMED, name="prayers_inbox_unclaimed"),
+            models.Index("church", *BY_NEED, condition=IS_OPEN & IS_URGENT, name="prayers_inbox_urgent"),
+            models.Index(
+                fields=["church", "created_at"],
+                condition=IS_OPEN & IS_UNCLAIMED & IS_ALARMING,
+                name="prayers_inbox_alarm",
+            ),
+            models.Index(
+                fields=["church", "snoozed_until", "id"],
+                condition=Q(snoozed_until__isnull=False, closed_at=None),
+                name="prayers_inbox_snoozed",
+            ),
+            models.Index(
+                fields=["church", "-closed_at", "-id"],
+                condition=Q(closed_at__isnull=False),
+                name="prayers_inbox_closed",
+            ),
+            models.Index(
+                fields=["created_at"],
+                condition=Q(closed_at=None, claimed_at=None) & (Q(urgency=Urgency.IMMEDIATE) | Q(kind=Kind.SAFETY)),
+                name="prayers_record_alarm",
+            ),
         ]
         constraints = [
             models.CheckConstraint(name="prayers_record_kind_known", condition=Q(kind__in=Kind.values)),
@@ -112,11 +154,16 @@ class CareRecord(models.Model):
     def get_absolute_url(self) -> str:
         """Where staff open this record."""
         # Not `reverse`: a write must not depend on every page of the site being importable. A test compares them.
-        return f"/admin/prayers/{KIND_MODELS[Kind(self.kind)]}/{self.pk}/change/"
+        return f"/admin/inbox/{self.pk}/"
 
     @property
     def is_closed(self) -> bool:
         return self.closed_at is not None
+
+    @property
+    def is_alarming(self) -> bool:
+        """Whether somebody may be in danger: told day and night until it is claimed."""
+        return self.urgency == Urgency.IMMEDIATE or self.kind == Kind.SAFETY
 
     def is_overdue(self, now: datetime | None = None) -> bool:
         return not self.is_closed and self.due_at is not None and self.due_at < (now or timezone.now())
@@ -134,18 +181,28 @@ class CareRecord(models.Model):
         """Where this record may go from here."""
         return workflow.next_statuses(Kind(self.kind), Status(self.status), self._facts())
 
-    def move_to(self, status: Status | str, *, by: StaffMember | None, now: datetime | None = None) -> None:
+    def move_to(
+        self,
+        status: Status | str,
+        *,
+        by: StaffMember | None,
+        now: datetime | None = None,
+        also: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
         """Give the record a new status. `by` takes it on when claiming; None is the software, or a superuser.
 
         One conditional UPDATE decides between two people at once. Raises TransitionRefused when the workflow has no
-        such step, RecordMoved when somebody else was first or `by` may not see the record.
+        such step, RecordMoved when somebody else was first or `by` may not see the record. `also` are other columns to
+        change along with it. Returns what was written. Staff come here by `prayers.handling`, which keeps the history.
         """
         now = now or timezone.now()
         wanted = workflow.checked(Kind(self.kind), Status(self.status), Status(status), self._facts())
         changes = workflow.stamps(Status(self.status), wanted, now, claimed_at=self.claimed_at)
         if wanted is Status.CLAIMED and by is not None:
             changes["assignee_id"] = by.pk
+        changes |= also or {}
         workflow.commit(self, changes, by=by)
+        return changes
 
     def _facts(self) -> frozenset[str]:
         return self.detail.workflow_facts() if self.kind in workflow.KINDS_WITH_FACTS else frozenset()
