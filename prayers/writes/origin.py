@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from church.models import Church, Language
+from prayers.confidence import Told
 from prayers.contact import normalise_email, normalise_phone, split_contact
 from prayers.errors import RecordIncomplete
 
@@ -18,6 +19,7 @@ class Origin:
     language: str = "en"
     channel: str = "chat"
     is_minor: bool = False
+    told: tuple[Told, ...] = ()  # what the conversation's other calls put into other records
 
     @property
     def known_language(self) -> str:

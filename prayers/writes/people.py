@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
 from church.models import Church
 from prayers.errors import RecordIncomplete
+from prayers.handling.steps import as_values, write_step
 from prayers.models import (
     Confidentiality,
     ContactMerge,
@@ -14,13 +16,15 @@ from prayers.models import (
     FollowUpDraft,
     FollowupTask,
     Person,
+    Promise,
     Status,
     VisitorContact,
     VisitorFollowup,
     VolunteerSignup,
+    What,
 )
-from prayers.notify import notify_of
-from prayers.promises import FOLLOWUP_WITHIN
+from prayers.notify import next_round, notify_of
+from prayers.promises import due_at
 from prayers.writes.origin import Contact, Origin, needed, one_line, plain, read_contact
 from prayers.writes.record import write
 
@@ -47,7 +51,8 @@ def write_visitor_contact(
             merges = ContactMerge.objects.filter(invocation_id=ctx.invocation_id).select_related("contact")
             if (merged := merges.first()) is not None:
                 return merged.contact
-        earlier = VisitorContact.objects.filter(church=church, person=person).order_by("created_at", "pk").first()
+        known = VisitorContact.objects.filter(church=church, person=person, merged_into=None)
+        earlier = known.order_by("created_at", "pk").first()
         if person is None or earlier is None:
             return None
         _take_in(ctx, earlier, reach, how_heard=how_heard, consent=consent)
@@ -80,15 +85,28 @@ def _take_in(ctx: Origin, contact: VisitorContact, reach: Contact, *, how_heard:
     }
     learnt = {field: value for field, value in known.items() if getattr(contact, field) != value}
     if learnt and contact.is_closed:
-        learnt |= {"status": Status.NEW, "closed_at": None, "claimed_at": None, "assignee": None}
+        learnt |= {
+            "status": Status.NEW,
+            "closed_at": None,
+            "claimed_at": None,
+            "assignee_id": None,
+            "remind_after": None,
+        }
+        term = Promise.objects.term(contact.church, contact.kind)
+        learnt["due_at"] = due_at(contact.kind, contact.urgency, contact.church, timezone.now(), term)
+    reopened = [name for name in ("status", "closed_at", "claimed_at", "assignee_id", "due_at") if name in learnt]
+    before = as_values(contact, reopened)
     for field, value in learnt.items():
         setattr(contact, field, value)
     if learnt:
         contact.save(update_fields=list(learnt))
+    if reopened:
+        after = as_values(contact, reopened)
+        write_step(contact, What.MOVED, by=None, now=timezone.now(), before=before, after=after)
     if ctx.invocation_id is not None:
         ContactMerge.objects.create(contact=contact, invocation_id=ctx.invocation_id)
     if "status" in learnt:
-        notify_of(contact, round=contact.merges.count() or 1)
+        notify_of(contact, round=next_round(contact))
 
 
 def write_volunteer_signup(
@@ -116,7 +134,7 @@ def write_volunteer_signup(
 def write_visitor_followup(
     ctx: Origin, *, name: str, contact: str, visited_on: date | None = None, interests: str = ""
 ) -> VisitorFollowup:
-    """The welcome of a new visitor, with its first task due in 48 hours."""
+    """The welcome of a new visitor, with its first task due when the whole is."""
     followup = write(
         VisitorFollowup,
         ctx,
@@ -127,7 +145,8 @@ def write_visitor_followup(
     )
     if not followup.tasks.exists():
         title = FIRST_TASK.get(followup.church.language, FIRST_TASK["en"])
-        FollowupTask.objects.create(followup=followup, title=title, due_at=followup.created_at + FOLLOWUP_WITHIN)
+        due = followup.due_at or followup.created_at
+        FollowupTask.objects.create(followup=followup, title=title, due_at=due)
     return followup
 
 

@@ -8,8 +8,10 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from church.models import Church
+from prayers.confidence import without_confidences
 from prayers.models.choices import Confidentiality, Kind, Urgency
 from prayers.models.person import Person
+from prayers.models.promise import Promise
 from prayers.models.record import SUMMARY_CHARS, CareRecord
 from prayers.notify import notify_of
 from prayers.promises import due_at
@@ -46,32 +48,55 @@ def write(
     )
     if merge is not None and (merged := merge(church, person, reach)) is not None:
         return merged
-    now = timezone.now()
+    now, kind = timezone.now(), kind_of(model)
+    is_minor = _of_a_minor(origin)
+    kept = without_confidences(
+        kind,
+        confidentiality,
+        headline,
+        fields,
+        origin.told,
+        is_minor=is_minor,
+        names_somebody=bool(reach.name or reach.raw),
+        own_names=reach.name,
+        language=church.language,
+    )
     record = model(
         church=church,
-        status=first_status(kind_of(model)),
+        status=first_status(kind),
         urgency=urgency,
-        confidentiality=confidentiality,
-        summary=one_line(headline, SUMMARY_CHARS),
+        confidentiality=kept.confidentiality,
+        summary=one_line(kept.headline, SUMMARY_CHARS),
         person=person,
         contact_name=reach.name,
         contact_phone=reach.phone,
         contact_email=reach.email,
         contact_raw=reach.raw,
-        is_minor=origin.is_minor,
+        is_minor=is_minor,
         anonymous=anonymous,
         language=origin.known_language,
         channel=origin.channel,
         conversation_id=origin.conversation_id,
         invocation_id=origin.invocation_id,
-        due_at=due_at(kind_of(model), urgency, church, now),
+        due_at=due_at(kind, urgency, church, now, Promise.objects.term(church, kind)),
         closed_at=_closed_at(model, now),
         created_at=now,
-        **fields,
+        **kept.fields,
     )
     record.save(force_insert=True)
     notify_of(record)
     return record
+
+
+def _of_a_minor(origin: Origin) -> bool:
+    """Whether a minor wrote, as far as the whole conversation tells: who is under age in one record is so in all of them."""
+    of_conversation = CareRecord.objects.filter(church_id=origin.church_id, conversation_id=origin.conversation_id)
+    if origin.conversation_id is None:
+        return origin.is_minor
+    if origin.is_minor:
+        of_conversation.filter(is_minor=False).update(is_minor=True)
+        return True
+    return of_conversation.filter(is_minor=True).exists()
 
 
 def hold(church_id: int) -> Church:

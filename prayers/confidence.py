@@ -1,0 +1,139 @@
+"""Keeps what was told in confidence out of records that more people read.
+
+One conversation may hold a danger for whoever is on call and a call back for the office, and a model that writes both tends to put
+the same words into both. A sentence of the wider record that repeats something of the narrower one is left out of it, whoever
+wrote it, and the record says that there is more: the team that was promised is told, the pastors see both records beside each other,
+and the words stand where they were told. A record is not handed to fewer people for it: what the visitor reads of it would be untrue.
+
+"Repeats" is meant strictly: one telling word in common is enough ("pregnant", "affair"). It is found by the word's beginning, so that
+"drinks" repeats "drinking"; what is said in other words altogether is not found, and is left to the model's instruction.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from church.accents import without_accents
+from prayers.access import readers
+from prayers.models.choices import Confidentiality, Kind
+
+IN_CONFIDENCE = frozenset({Confidentiality.PASTORS_ONLY, Confidentiality.COMMITTEE, Confidentiality.SAFETY})
+# Whoever must act on a danger reads all there is of it; a summary repeats the conversation, for pastors.
+_TOLD_ALL = frozenset({Kind.SAFETY, Kind.SUMMARY})
+# The fields of each kind that say what it is about, the need itself first. Not those that say when, where or how to reach somebody:
+# who calls at the wrong time does more harm than who knows why that time is right.
+_ABOUT: Mapping[Kind, tuple[str, ...]] = {
+    Kind.PRAYER: ("request",),
+    Kind.CALLBACK: ("reason",),
+    Kind.CONTACT: ("how_heard",),
+    Kind.VISIT: ("reason",),
+    Kind.CARE: ("need", "for_whom"),
+    Kind.FOLLOWUP: ("interests",),
+    Kind.DRAFT: ("body",),
+    Kind.BENEVOLENCE: ("need",),
+}
+_INDIVISIBLE = frozenset({Kind.DRAFT})  # a letter with a sentence missing is no letter: it is for pastors alone, whole
+_SILENT = frozenset({Kind.CONTACT, Kind.FOLLOWUP})  # kinds that need not say what they are about
+_ASK = {
+    "en": "Please ask a pastor before you get in touch.",
+    "es": "Por favor consulte con un pastor antes de comunicarse.",
+}
+_ALL_LEFT_OUT = {"en": "What this is about was told in confidence.", "es": "El motivo se contó en confianza."}
+_PARTLY_LEFT_OUT = {"en": "(More was told in confidence.)", "es": "(Se contó algo más en confianza.)"}
+
+# What stands in any request and tells nobody anything, in English and Spanish, without accents.
+_USUAL = frozenset(Path(__file__).with_name("usual_words.txt").read_text("utf-8").split())
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
+_BEGINNING = 5  # letters by which two forms of a word are taken for the same
+
+
+@dataclass(frozen=True)
+class Told:
+    """What went into another record of the same conversation, whether that is written already or not."""
+
+    kind: str
+    confidentiality: str
+    words: str
+    anonymous: bool = False
+    is_minor: bool = False
+    is_precaution: bool = False  # no danger was told: a minor was sad, and somebody should know
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a record may hold: its fields, the beginning of its one-line summary, and who reads it."""
+
+    fields: dict[str, Any]
+    headline: str
+    confidentiality: str
+
+
+def without_confidences(
+    kind: Kind,
+    confidentiality: str,
+    headline: str,
+    fields: Mapping[str, Any],
+    told: Iterable[Told],
+    *,
+    is_minor: bool,
+    names_somebody: bool,
+    own_names: str = "",
+    language: str = "en",
+) -> Kept:
+    """The record less what it repeats of things `told` that some of its readers may not read, or that were told without a name where
+    this record `names_somebody`. `own_names` are the person's, which repeat nothing. `language` is that of the words put in place.
+    """
+    if kind in _TOLD_ALL or kind not in _ABOUT:
+        return Kept(dict(fields), headline, confidentiality)
+    reading = readers(confidentiality, kind, is_minor=is_minor)
+    narrower = (
+        each.words
+        for each in told
+        if (each.anonymous and names_somebody) or _is_kept_from(reading, each, is_minor=is_minor)
+        # A fourteen-year-old who asks for prayer before an exam asks the prayer team for just that.
+        if not (each.is_precaution and confidentiality == Confidentiality.PRAYER_TEAM)
+    )
+    secret = _beginnings(" ".join(narrower)) - _beginnings(own_names)
+    about = {name: str(value) for name in _ABOUT[kind] if (value := fields.get(name))}
+    less = {name: _less(text, secret) for name, text in about.items()}
+    if less == about:
+        return Kept(dict(fields), headline, confidentiality)
+    if kind in _INDIVISIBLE:
+        return Kept(dict(fields), headline, Confidentiality.PASTORS_ONLY)
+    need = _ABOUT[kind][0]
+    if kind not in _SILENT and less[need] != about[need]:
+        less[need] = _with_note(kind, less[need], language)
+    begins_with_need = headline == about.get(need)
+    return Kept({**fields, **less}, less[need] if begins_with_need else _less(headline, secret), confidentiality)
+
+
+def _with_note(kind: Kind, left: str, language: str) -> str:
+    """What is left, and that there is more."""
+    note = _PARTLY_LEFT_OUT if left else _ALL_LEFT_OUT
+    parts = (left, _in(note, language), "" if kind is Kind.PRAYER else _in(_ASK, language))
+    return " ".join(filter(None, parts))
+
+
+def _in(words: Mapping[str, str], language: str) -> str:
+    return words.get(language) or words["en"]
+
+
+def _is_kept_from(reading: Collection[str], told: Told, *, is_minor: bool) -> bool:
+    if told.confidentiality not in IN_CONFIDENCE or told.kind == Kind.SUMMARY:
+        return False
+    return not set(reading) <= readers(told.confidentiality, told.kind, is_minor=told.is_minor or is_minor)
+
+
+def _less(text: str, secret: frozenset[str]) -> str:
+    """The sentences that repeat nothing; the text itself where none does."""
+    sentences = [each for each in _SENTENCE.split(text) if each]
+    kept = [each for each in sentences if not _beginnings(each) & secret]
+    return text if kept == sentences else " ".join(kept)
+
+
+def _beginnings(text: str) -> frozenset[str]:
+    words = _WORD.findall(without_accents(text.casefold()))
+    return frozenset(word[:_BEGINNING] for word in words if word not in _USUAL)
