@@ -54,7 +54,7 @@ def letter(*, kind: str, urgency: str, url: str, church: str, language: str, is_
     mark = _in(_MARKS[urgency], language) if urgency in _MARKS else ""
     subject = f"{mark}: {title}" if mark else title
     body = _in(_BODY, language).format(title=f"{church}: {title}", urgency=_in(_URGENCIES[urgency], language), url=url)
-    if is_reminder and kind == Kind.SAFETY:
+    if is_reminder and (kind == Kind.SAFETY or urgency == Urgency.IMMEDIATE):
         body += _in(_UNTIL_CLAIMED, language)
     return " ".join(f"[{church}] {subject}".split()), body
 

@@ -4,7 +4,6 @@ A notification is a row written with the record, so neither is ever there withou
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -12,13 +11,13 @@ import structlog
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
 from prayers.letters import letter
-from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Status, Urgency
-from prayers.models.kinds import SafetyConcern
+from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.notification import Notification
 from prayers.models.record import CareRecord
 from prayers.queue import QueueState
@@ -26,7 +25,6 @@ from prayers.signals import rows_queued
 
 log = structlog.get_logger(__name__)
 
-REMIND_EVERY = timedelta(minutes=5)  # an unclaimed safety concern
 MAY_HAVE_BEEN_SENT = "unknown: may have been sent"
 
 AUDIENCE = {
@@ -91,11 +89,7 @@ def notify_roles(
     `kind` names the matter in the mail; one that `prayers.letters` does not know is "something". `path` begins with a
     slash. Asking twice for the same record (or path), person and round queues once.
     """
-    told = _reachable(church, roles)
-    if on_call_first:
-        told = [member for member in told if member.on_call] or told
-    if not told:
-        told = _reachable(church, [Role.ADMIN])
+    told = reachable(church, roles, on_call_first=on_call_first) or reachable(church, [Role.ADMIN])
     if not told:
         log.error("notification.nobody_to_tell", church_id=church.pk, kind=str(kind), urgency=str(urgency))
         return []
@@ -139,8 +133,24 @@ def _queue(
     return new
 
 
-def _reachable(church: Church, roles: Iterable[str]) -> list[StaffMember]:
-    return list(StaffMember.objects.with_role(church, *roles).exclude(user__email=""))
+def reachable(church: Church, roles: Iterable[str], *, on_call_first: bool = False) -> list[StaffMember]:
+    """Everybody active in these roles who has an email address; of them those on call, where asked for and there are any."""
+    found = list(StaffMember.objects.with_role(church, *roles).exclude(user__email=""))
+    return [member for member in found if on_call_first and member.on_call] or found
+
+
+def next_round(record: CareRecord) -> int:
+    """The number of the next time that staff are told of this record; 0 is its arrival."""
+    rounds = (record.notifications.aggregate(Max("round")), record.escalations.aggregate(Max("round")))
+    return max(found["round__max"] or 0 for found in rounds) + 1
+
+
+def tell_of(record: CareRecord, people: Sequence[StaffMember], *, round: int) -> list[Notification]:
+    """Queue an email about a record to each of these people, once a round."""
+    return _queue(
+        record.church, people, kind=record.kind, urgency=record.urgency, path=record.get_absolute_url(), record=record,
+        round=round,
+    )  # fmt: skip
 
 
 def _ring(ids: Sequence[UUID]) -> None:
@@ -150,22 +160,6 @@ def _ring(ids: Sequence[UUID]) -> None:
 
     if ids:
         transaction.on_commit(ring)
-
-
-def remind_unclaimed(now: datetime | None = None) -> int:
-    """Tell staff again of safety concerns nobody has claimed, once in every five minutes of waiting. Returns the emails queued.
-
-    Idempotent within a round, however often it is called. Rounds missed while nothing ran are not made up for.
-    """
-    now = now or timezone.now()
-    waiting = SafetyConcern.objects.filter(
-        status=Status.NEW, claimed_at=None, created_at__lte=now - REMIND_EVERY
-    ).select_related("church")
-    queued = 0
-    for concern in waiting:
-        with transaction.atomic():
-            queued += len(notify_of(concern, round=(now - concern.created_at) // REMIND_EVERY))
-    return queued
 
 
 def work(pk: UUID) -> None:
@@ -208,7 +202,14 @@ def _why_needless(row: Notification) -> str:
         return "no email address"
     if row.record is not None and row.round and (row.record.claimed_at or row.record.status in CLOSED_STATUSES):
         return "claimed meanwhile"
+    if row.round and row.record is not None and _is_resting(row.record):
+        return "snoozed meanwhile"
     return ""
+
+
+def _is_resting(record: CareRecord) -> bool:
+    rests = record.snoozed_until is not None and record.snoozed_until > timezone.now()
+    return rests and not record.is_alarming
 
 
 def deliver(notification: Notification) -> None:

@@ -1,50 +1,90 @@
-"""By when somebody of the church has looked after a record. Pure: `now` is given, days and hours are the church's own."""
+"""By when somebody of the church has looked after a record, and who is told when nobody has.
+
+Pure: `now` and the church's own terms are given; days and hours are the church's own.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from church.clock import local_moment
+from church.roles import Role
 from prayers.models.choices import Kind, Urgency
 
 if TYPE_CHECKING:
     from church.models import Church
 
-FOLLOWUP_WITHIN = timedelta(hours=48)  # a visitor hears from the church
 URGENT_AFTER_OPENING = timedelta(hours=1)  # an urgent request that came while the office was closed
-
-# Office days within which each kind is looked after when it is not urgent. A call back is the church's own promise.
-OFFICE_DAYS: Mapping[Kind, int] = {
-    Kind.PRAYER: 1,
-    Kind.CONTACT: 2,
-    Kind.VISIT: 1,
-    Kind.CARE: 1,
-    Kind.VOLUNTEER: 5,
-    Kind.DRAFT: 1,
-    Kind.BENEVOLENCE: 2,
-}
 LOW_TAKES_MORE_DAYS = 2
+ESCALATE_AFTER_HOURS = 24
+KINDS_WITHOUT_PROMISE = frozenset({Kind.SUMMARY})  # only read
 
 
-def due_at(kind: Kind | str, urgency: Urgency | str, church: "Church", now: datetime) -> datetime | None:
+@dataclass(frozen=True)
+class Term:
+    """What a church promises for a kind that is neither urgent nor a danger, and who is told after the promise was missed.
+
+    Office days or hours by the watch; both None for what is due at once.
+    """
+
+    office_days: int | None = None
+    hours: int | None = None
+    escalate_after_hours: int = ESCALATE_AFTER_HOURS  # from the reminder to the next role, and from that to the last
+    chain: tuple[Role, ...] = (Role.PASTOR, Role.ADMIN)  # told one after the other, beside those told first
+
+
+# Where the church has none of its own. A call back is `Church.callback_promise_days`.
+DEFAULTS: Mapping[Kind, Term] = {
+    Kind.PRAYER: Term(office_days=1),
+    Kind.CALLBACK: Term(office_days=1),
+    Kind.CONTACT: Term(office_days=2),
+    Kind.VISIT: Term(office_days=1),
+    Kind.CARE: Term(office_days=1),
+    Kind.SAFETY: Term(),
+    Kind.VOLUNTEER: Term(office_days=5),
+    Kind.FOLLOWUP: Term(hours=48),
+    Kind.DRAFT: Term(office_days=1),
+    Kind.BENEVOLENCE: Term(office_days=2),
+}
+
+
+def default_term(kind: Kind | str, church: "Church") -> Term:
+    """The church's term where it has set none on the page of promises."""
+    if Kind(kind) is Kind.CALLBACK:
+        return Term(office_days=church.callback_promise_days)
+    return DEFAULTS[Kind(kind)]
+
+
+def due_at(
+    kind: Kind | str, urgency: Urgency | str, church: "Church", now: datetime, term: Term | None = None
+) -> datetime | None:
     """When a record written at `now` is due, in UTC; None for what is only read.
 
-    Immediate: at once. High: today while the office is open, else soon after it opens next. Otherwise: when the office
-    closes, so many office days later; what comes on a day off counts from the next one.
+    Immediate: at once. High: today while the office is open, else soon after it opens next. Otherwise by the term:
+    so many hours later, or when the office closes, so many office days later; what comes on a day off counts from the
+    next one.
     """
     kind, urgency = Kind(kind), Urgency(urgency)
-    if kind is Kind.SUMMARY:
+    if kind in KINDS_WITHOUT_PROMISE:
         return None
     if urgency is Urgency.IMMEDIATE or kind is Kind.SAFETY:
         return now.astimezone(UTC)
     if urgency is Urgency.HIGH:
         return _same_day(church, now)
-    if kind is Kind.FOLLOWUP:
-        return now.astimezone(UTC) + FOLLOWUP_WITHIN
-    days = church.callback_promise_days if kind is Kind.CALLBACK else OFFICE_DAYS[kind]
+    term = term or default_term(kind, church)
+    if term.hours is not None:
+        return now.astimezone(UTC) + timedelta(hours=term.hours)
+    days = term.office_days or 0
     if urgency is Urgency.LOW:
         days += LOW_TAKES_MORE_DAYS
-    return _closing(church, _office_day_after(church, _today(church, now), days))
+    return _closing(church, _next_open_day(church, now, days))
+
+
+def is_office_time(church: "Church", now: datetime) -> bool:
+    """Whether the office is open at this moment, by the church's clock."""
+    today = _today(church, now)
+    return _is_office_day(church, today) and _opening(church, today) <= now < _closing(church, today)
 
 
 def _same_day(church: "Church", now: datetime) -> datetime:
@@ -52,12 +92,23 @@ def _same_day(church: "Church", now: datetime) -> datetime:
     if _is_office_day(church, today) and now < _closing(church, today):
         return _closing(church, today)
     opens_on = _office_day_after(church, today, 1)
-    opens = local_moment(opens_on, church.callback_business_hours_start, church.zone)
-    return min(opens.astimezone(UTC) + URGENT_AFTER_OPENING, _closing(church, opens_on))
+    return min(_opening(church, opens_on) + URGENT_AFTER_OPENING, _closing(church, opens_on))
+
+
+def _next_open_day(church: "Church", now: datetime, days: int) -> date:
+    """`days` office days after today; a promise of the same day that comes after closing is kept on the next one."""
+    today = _today(church, now)
+    if days == 0 and _is_office_day(church, today) and now >= _closing(church, today):
+        days = 1
+    return _office_day_after(church, today, days)
 
 
 def _today(church: "Church", now: datetime) -> date:
     return now.astimezone(church.zone).date()
+
+
+def _opening(church: "Church", day: date) -> datetime:
+    return local_moment(day, church.callback_business_hours_start, church.zone).astimezone(UTC)
 
 
 def _closing(church: "Church", day: date) -> datetime:

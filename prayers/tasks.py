@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from prayers import notify
+from prayers import escalation
 
 
 @shared_task
 def remind_unclaimed() -> None:
-    """Tell staff again of safety concerns that nobody has claimed."""
-    notify.remind_unclaimed()
+    """Tell staff again of what nobody has claimed in time."""
+    escalation.escalate_unclaimed()

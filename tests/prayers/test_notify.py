@@ -7,12 +7,12 @@ import pytest
 from django.core import mail as outbox
 from django.utils import timezone
 
-from church.models import Church, Role, StaffMember
+from church.models import Role, StaffMember
 from church.testing import Cast, make_cast, make_church, make_staff, make_user
-from prayers import notify, tasks
+from prayers import notify
 from prayers.letters import letter
-from prayers.models import CareRecord, Confidentiality, Kind, Notification, Status, Urgency
-from prayers.notify import audience, notify_roles, remind_unclaimed, work
+from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urgency
+from prayers.notify import audience, notify_roles, work
 from prayers.queue import QueueState
 from prayers.signals import rows_queued
 from prayers.testing import CALLS, make_origin, make_record
@@ -130,7 +130,7 @@ def test_an_email_holds_kind_urgency_and_link_and_nothing_of_what_was_said(cast,
     secrets += [text for text in (record.summary, record.contact_name, record.contact_phone) if text]
     for email in outbox.outbox:
         text = f"{email.subject}\n{email.body}"
-        assert f"https://care.example.org/admin/prayers/{type(record).__name__.lower()}/{record.pk}/" in text
+        assert f"https://care.example.org/admin/inbox/{record.pk}/" in text
         assert cast.church.name in email.subject
         assert not [secret for secret in secrets if secret in text]
     assert len(outbox.outbox) == (0 if kind is Kind.SUMMARY else len(told(record)))
@@ -239,57 +239,6 @@ def test_whoever_left_meanwhile_is_not_written_to(row: Notification) -> None:
     StaffMember.objects.update(is_active=False)
     assert after(row).state == QueueState.CANCELLED
     assert not outbox.outbox
-
-
-# --- Reminders -----------------------------------------------------------------------------------------------------
-
-
-def concern_of(church: Church) -> CareRecord:
-    record: CareRecord = make_record(church, Kind.SAFETY)
-    return record
-
-
-def test_an_unclaimed_safety_concern_is_told_again_once_in_five_minutes(cast: Cast) -> None:
-    concern = concern_of(cast.church)
-    start = concern.created_at
-    assert remind_unclaimed(start + timedelta(minutes=4, seconds=59)) == 0
-    assert remind_unclaimed(start + timedelta(minutes=5)) == 2
-    assert remind_unclaimed(start + timedelta(minutes=9, seconds=59)) == 0
-    assert remind_unclaimed(start + timedelta(minutes=10)) == 2
-    assert remind_unclaimed(start + timedelta(hours=3)) == 2
-    assert told(concern, round=1) == told(concern, round=2) == {"safety_on_call", "pastor"}
-
-
-def test_nobody_is_reminded_once_it_is_claimed(cast: Cast) -> None:
-    concern = concern_of(cast.church)
-    later = concern.created_at + timedelta(minutes=6)
-    remind_unclaimed(later)
-    concern.move_to(Status.CLAIMED, by=cast[Role.PASTOR])
-    assert remind_unclaimed(later + timedelta(minutes=10)) == 0
-    reminders = Notification.objects.filter(round=1)
-    for reminder in reminders:
-        work(reminder.pk)
-    assert set(reminders.values_list("state", flat=True)) == {QueueState.CANCELLED}
-    assert not outbox.outbox
-
-
-def test_the_reminder_says_that_it_is_one(cast: Cast) -> None:
-    concern = concern_of(cast.church)
-    remind_unclaimed(concern.created_at + timedelta(minutes=5))
-    work(Notification.objects.filter(round=1).first().pk)
-    assert "unclaimed" in outbox.outbox[0].subject
-
-
-def test_other_kinds_are_not_repeated(cast: Cast) -> None:
-    record = make_record(cast.church, Kind.CALLBACK, urgency="urgent")
-    assert remind_unclaimed(record.created_at + timedelta(hours=1)) == 0
-
-
-def test_the_clock_calls_it(cast: Cast) -> None:
-    concern = concern_of(cast.church)
-    CareRecord.objects.filter(pk=concern.pk).update(created_at=timezone.now() - timedelta(minutes=7))
-    tasks.remind_unclaimed()
-    assert told(concern, round=1) == {"safety_on_call", "pastor"}
 
 
 def test_nothing_a_visitor_said_is_logged(row: Notification, settings, caplog, capsys) -> None:
