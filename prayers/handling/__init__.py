@@ -1,0 +1,32 @@
+"""What staff do with a care record. One function, one transaction, one row of history each.
+
+Every function takes the record as the person saw it and changes it only if, in its status and in what would change, it
+still is so: one conditional UPDATE decides between two people, and nobody's work is undone by a page that lay open. `by`
+is the user who does it, None the software. They raise RecordMoved when somebody else was first or the record is closed to
+`by`, TransitionRefused when the workflow has no such step, StepRefused for anything else that is not allowed.
+"""
+
+from prayers.handling.merging import merge, merge_candidates
+from prayers.handling.moves import assign, claim, give_back, move, set_due, set_urgency, snooze, unsnooze
+from prayers.handling.seen import as_seen, seen
+from prayers.handling.steps import last_step
+from prayers.handling.undoing import UNDO_WITHIN, undo, undoable_step
+
+__all__ = [
+    "UNDO_WITHIN",
+    "as_seen",
+    "assign",
+    "claim",
+    "give_back",
+    "last_step",
+    "merge",
+    "merge_candidates",
+    "move",
+    "seen",
+    "set_due",
+    "set_urgency",
+    "snooze",
+    "undo",
+    "undoable_step",
+    "unsnooze",
+]
