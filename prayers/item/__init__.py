@@ -1,0 +1,1 @@
+"""The page of one care record: the need first, then whatever is done with it."""

@@ -1,0 +1,96 @@
+"""The history of a record in sentences."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils import formats, timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+
+from church.models import StaffMember
+from prayers.models import CareRecord, RecordStep, Status, Urgency, What
+
+LONGEST = 50  # steps on the page
+
+
+@dataclass(frozen=True)
+class Told:
+    """One step. `other` is the other record of a merge, where the reader may open it."""
+
+    text: str
+    at: datetime
+    other: CareRecord | None = None
+
+
+def history_of(record: CareRecord, visible: Iterable[CareRecord] = ()) -> list[Told]:
+    """What was done with the record, the newest first. Only `visible` records are linked to."""
+    steps = list(RecordStep.objects.filter(record_id=record.pk)[:LONGEST])
+    names = _names(steps)
+    others: dict[UUID | None, CareRecord] = {each.pk: each for each in visible}
+    return [Told(_sentence(step, names), step.at, others.get(step.other_id)) for step in steps]
+
+
+def told(step: RecordStep) -> str:
+    """The step in one sentence."""
+    return _sentence(step, _names([step]))
+
+
+def who_was_first(record: CareRecord, reader_id: int) -> str:
+    """What somebody else did with the record last, to tell the person who came too late."""
+    step = RecordStep.objects.filter(record_id=record.pk).order_by("-pk").first()
+    if step is None or step.by_id == reader_id:
+        return _("It was changed while this page was open. Nothing was written; look again.")
+    return _("%(step)s %(ago)s ago, while this page was open. Nothing of yours was written; look again.") % {
+        "step": told(step),
+        "ago": timesince(step.at, depth=1),
+    }
+
+
+def _names(steps: Iterable[RecordStep]) -> dict[int, str]:
+    ids = {step.after.get("assignee_id") for step in steps} - {None}
+    return dict(StaffMember.objects.filter(pk__in=ids).values_list("pk", "display_name")) if ids else {}
+
+
+def _sentence(step: RecordStep, names: dict[int, str]) -> str:
+    words = {"who": step.by_name or _("The assistant")}
+    after = step.after
+    match step.what:
+        case What.CLAIMED:
+            return _("%(who)s claimed it") % words
+        case What.ASSIGNED if after.get("assignee_id") is None:
+            return _("%(who)s took back whom it was given to") % words
+        case What.ASSIGNED:
+            words["whom"] = names.get(after["assignee_id"], _("somebody who left"))
+            return _("%(who)s gave it to %(whom)s") % words
+        case What.GIVEN_BACK:
+            return _("%(who)s gave it back") % words
+        case What.MOVED:
+            words |= {"before": _status(step.before.get("status")), "after": _status(after.get("status"))}
+            return _("%(who)s changed it from “%(before)s” to “%(after)s”") % words
+        case What.DUE if after.get("due_at") is None:
+            return _("%(who)s took away when it is due") % words
+        case What.DUE:
+            return _("%(who)s set it due %(when)s") % (words | {"when": _when(after["due_at"])})
+        case What.URGENCY:
+            return _("%(who)s made its urgency “%(level)s”") % (words | {"level": Urgency(after["urgency"]).label})
+        case What.SNOOZED:
+            return _("%(who)s snoozed it until %(when)s") % (words | {"when": _when(after["snoozed_until"])})
+        case What.WOKEN:
+            return _("%(who)s ended the snooze") % words
+        case What.MERGED:
+            return _("%(who)s closed it as a double of another record") % words
+        case What.TOOK_IN:
+            return _("%(who)s put a double of it into this record") % words
+    return _("%(who)s undid the step before") % words
+
+
+def _status(value: str | None) -> str:
+    return str(Status(value).label) if value else ""
+
+
+def _when(text: str) -> str:
+    moment = parse_datetime(text)
+    return formats.date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT") if moment else text

@@ -1,0 +1,25 @@
+"""Below `admin/inbox/<id>/`: one record."""
+
+from django.urls import path
+
+from prayers.item import views
+
+app_name = "item"
+urlpatterns = [
+    path("", views.page, name="page"),
+    path("changed/", views.changed, name="changed"),
+    path("steps/claim/", views.claim, name="claim"),
+    path("steps/take/", views.take, name="take"),
+    path("steps/give-back/", views.give_back, name="give_back"),
+    path("steps/assign/", views.assign, name="assign"),
+    path("steps/status/", views.move, name="move"),
+    path("steps/due/", views.due, name="due"),
+    path("steps/urgency/", views.urgency, name="urgency"),
+    path("steps/snooze/", views.snooze, name="snooze"),
+    path("steps/unsnooze/", views.unsnooze, name="unsnooze"),
+    path("steps/merge/", views.merge, name="merge"),
+    path("steps/undo/", views.undo, name="undo"),
+    path("notes/", views.add_note, name="add_note"),
+    path("notes/<int:note_pk>/", views.edit_note, name="edit_note"),
+    path("notes/<int:note_pk>/delete/", views.delete_note, name="delete_note"),
+]
