@@ -1,0 +1,53 @@
+"""Claiming from where one is, with one press."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+import structlog
+from django.utils.translation import gettext as _
+
+from church.access import staff_of
+from prayers import handling
+from prayers.errors import PrayersError
+from prayers.inbox.desk import Desk
+from prayers.inbox.paging import MOST_PRESSING
+from prayers.inbox.rows import can_be_claimed
+from prayers.models import CareRecord
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    is_mine: bool
+    message: str
+    record: CareRecord | None  # as it is now; None when it is closed to this person meanwhile
+
+
+def claim(desk: Desk, pk: UUID) -> Outcome:
+    """Take the record on. When somebody else was first, it says who. Raises CareRecord.DoesNotExist for what one may not read."""
+    record = _read(desk, pk)
+    staff = staff_of(desk.user, record.church_id)
+    if staff is None:
+        return Outcome(False, _("Only staff of this church can claim it."), record)
+    if can_be_claimed(record):
+        try:
+            handling.claim(record, by=desk.user)
+        except PrayersError:
+            log.info("record.claim_lost", record_id=str(pk), staff_id=staff.pk)
+        else:
+            log.info("record.claimed", record_id=str(pk), staff_id=staff.pk)
+    try:
+        record = _read(desk, pk)
+    except CareRecord.DoesNotExist:
+        return Outcome(False, _("Somebody else was first."), None)
+    if record.assignee_id == staff.pk:
+        return Outcome(True, _("It is yours now."), record)
+    if record.assignee is None:
+        return Outcome(False, _("It cannot be claimed any more."), record)
+    return Outcome(False, _("%(name)s was first and has it.") % {"name": record.assignee.display_name}, record)
+
+
+def _read(desk: Desk, pk: UUID) -> CareRecord:
+    record: CareRecord = MOST_PRESSING.placed(desk.records).select_related("church", "person", "assignee").get(pk=pk)
+    return record

@@ -1,0 +1,174 @@
+"""The inbox's pages. Each is for staff who are signed in, and shows what they may read."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from church.console import console_view
+from church.console import page as console_page
+from prayers.inbox import alarm as alarms
+from prayers.inbox import arrivals as arriving
+from prayers.inbox import claiming, counts, exports, prayer_lists, saved
+from prayers.inbox import search as searches
+from prayers.inbox.desk import Desk, desk_of
+from prayers.inbox.filters import Selection
+from prayers.inbox.keys import KEYS
+from prayers.inbox.rows import row_of, rows_of
+from prayers.models import CareRecord
+
+View = Callable[..., HttpResponseBase]
+
+
+def for_staff(view: View) -> View:
+    """The view with the person's desk, for those who work for a church or run the installation."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        desk = desk_of(request)
+        if not desk.is_open:
+            raise PermissionDenied
+        return view(request, desk, *args, **kwargs)
+
+    wrapped: View = console_view(wrapper)
+    return wrapped
+
+
+@for_staff
+@require_GET
+def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """A page of a view; for htmx the rows alone, which go below those that are there."""
+    selection = Selection(request, desk)
+    records = selection.records.select_related("church", "person", "assignee")
+    found = selection.view.order.page(records, after=request.GET.get("after", ""))
+    shown = {
+        "rows": rows_of(found.rows, desk),
+        "more": selection.url(after=found.next) if found.next else "",
+        "selection": selection,
+        "desk": desk,
+    }
+    if request.headers.get("HX-Request"):
+        return render(request, "inbox/rows.html", shown)
+    return console_page(
+        request,
+        "inbox/page.html",
+        _("Inbox"),
+        **shown,
+        **_views(selection),
+        is_further_down=bool(request.GET.get("after")),
+        since=desk.now.moment.isoformat(),
+        keys=KEYS,
+    )
+
+
+@for_staff
+@require_POST
+def search(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """Keep the words and lead to what is found. Nothing typed: back to the view."""
+    selection = Selection(request, desk)
+    name = searches.keep(request.session, request.POST.get("q", ""))
+    return HttpResponseRedirect(selection.url(search=name))
+
+
+@for_staff
+@require_GET
+def arrivals(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """What came since the moment `since`: 204 when nothing did. The header Inbox-Since says from when to ask next."""
+    selection = Selection(request, desk)
+    found = arriving.arrived(selection, arriving.since(request.GET.get("since", "")))
+    if not found.records:
+        return HttpResponse(status=204, headers={"Inbox-Since": found.until.isoformat()})
+    shown = {"rows": rows_of(found.records, desk), "selection": selection, **_views(selection)}
+    answer = render(request, "inbox/arrivals.html", shown)
+    answer["Inbox-Since"] = found.until.isoformat()
+    return answer
+
+
+@for_staff
+@require_GET
+def alarm(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """The banner, anew where it is another one than the page has: 204 when nothing changed. It alerts to a new concern only."""
+    found = alarms.alarm_for(desk)
+    if request.GET.get("seen") == found.ids:
+        return HttpResponse(status=204)
+    is_news = found.newest > request.GET.get("newest", "")
+    return render(request, "inbox/alarm.html", {"alarm": found, "desk": desk, "is_news": is_news})
+
+
+@for_staff
+@require_POST
+def claim(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
+    """Take a record on. For htmx the row as it is now; otherwise back to where one was, or on to the record."""
+    try:
+        outcome = claiming.claim(desk, pk)
+    except CareRecord.DoesNotExist:
+        raise Http404 from None
+    if request.headers.get("HX-Request"):
+        row = row_of(outcome.record, desk) if outcome.record else None
+        return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "desk": desk})
+    messages.add_message(request, messages.SUCCESS if outcome.is_mine else messages.WARNING, outcome.message)
+    return HttpResponseRedirect(_way_back(request, outcome))
+
+
+@for_staff
+@require_GET
+def export(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    return exports.csv_of(Selection(request, desk))
+
+
+@for_staff
+@require_GET
+def prayer_list(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+    """To print: open prayer requests, for one circle of one church."""
+    found = prayer_lists.list_for(desk, church=request.GET.get("church", ""), circle=request.GET.get("circle", ""))
+    return console_page(request, "inbox/prayer_list.html", _("Prayer list"), list=found, desk=desk)
+
+
+def _views(selection: Selection) -> dict[str, Any]:
+    """The tabs: each saved view and each kind with its number."""
+    desk = selection.desk
+    opened = desk.records.filter(saved.OPEN.shows(desk.now))
+    asked = {view.name: desk.records.filter(view.shows(desk.now)) for view in saved.VIEWS.values()}
+    asked |= {f"kind-{kind}": opened.filter(desk.of_kind(kind)) for kind in desk.kinds}
+    numbers = counts.capped(desk.user, asked)
+    base, page_of = reverse("inbox:page"), selection.chosen.get("kind", "")
+    is_plain = not selection.words and set(selection.chosen) <= {"kind"}
+    return {
+        "tabs": [
+            {
+                "name": view.name,
+                "title": view.title,
+                "url": base if view is saved.OPEN else f"{base}?view={view.name}",
+                "count": numbers[view.name],
+                "is_here": view is selection.view and not page_of,
+            }
+            for view in saved.VIEWS.values()
+        ],
+        "kinds": [
+            {
+                "name": f"kind-{kind}",
+                "title": capfirst(kind.label),
+                "url": f"{base}?kind={kind}",
+                "count": numbers[f"kind-{kind}"],
+                "is_here": is_plain and selection.view is saved.OPEN and kind == page_of,
+            }
+            for kind in desk.kinds
+        ],
+    }
+
+
+def _way_back(request: HttpRequest, outcome: claiming.Outcome) -> str:
+    asked = request.POST.get("next", "")
+    if asked and url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure()):
+        return asked
+    return outcome.record.get_absolute_url() if outcome.record else reverse("inbox:page")
