@@ -5,19 +5,20 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 
 class QueueFilter(admin.SimpleListFilter):
-    title = "queue"
+    title = _("queue")
     parameter_name = "show"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[Any]:
         return [
-            ("open", "open"),
-            ("mine", "mine"),
-            ("unassigned", "nobody's"),
-            ("overdue", "overdue"),
-            ("closed", "closed"),
+            ("open", _("open")),
+            ("mine", _("mine")),
+            ("unassigned", _("nobody's")),
+            ("overdue", _("overdue")),
+            ("closed", _("closed")),
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

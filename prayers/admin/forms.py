@@ -6,6 +6,7 @@ from django import forms
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from church.models import StaffMember
+from prayers import handling
 from prayers.models import CareRecord, Status
 
 EDITABLE = ("status", "urgency", "assignee", "due_at")
@@ -13,7 +14,7 @@ EDITABLE = ("status", "urgency", "assignee", "due_at")
 
 class CareRecordForm(forms.ModelForm):
     # A page that lay open while somebody else worked on the record must not undo what they did.
-    seen_status = forms.CharField(widget=forms.HiddenInput, required=False)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
     status = forms.ChoiceField(widget=UnfoldAdminSelectWidget)
 
     class Meta:
@@ -22,15 +23,15 @@ class CareRecordForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["seen_status"] = self.instance.status
+        self.initial["seen"] = handling.seen(self.instance)
         if "status" in self.fields:
             reachable = (Status(self.instance.status), *self.instance.next_statuses)
             self.fields["status"].choices = [(status.value, status.label) for status in reachable]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        if "seen_status" in self.data and self.data["seen_status"] != self.initial["status"]:
-            raise forms.ValidationError("Somebody else changed the status meanwhile. Reload the page and look again.")
+        if "seen" in self.data and self.data["seen"] != self.initial["seen"]:
+            raise forms.ValidationError("Somebody else changed it meanwhile. Reload the page and look again.")
         return cleaned
 
     def clean_assignee(self) -> StaffMember | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Model
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin
 from prayers.admin.filters import QueueFilter
@@ -19,10 +19,12 @@ from prayers.models import (
     FollowupTask,
     PastoralVisit,
     PrayerRequest,
+    RecordView,
     SafetyConcern,
     VisitorContact,
     VisitorFollowup,
     VolunteerSignup,
+    Where,
 )
 
 
@@ -134,6 +136,11 @@ class FollowupTaskAdmin(ScopedAdmin):
 
     def church_id_of(self, obj: Any) -> int:
         return int(obj.followup.church_id)
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        if (task := kwargs.get("obj")) is not None:
+            RecordView.objects.opened(task.followup, request.user, Where.FIELDS)
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         # The rows are those of follow-ups one may see, so whoever finds a task may tick it off.

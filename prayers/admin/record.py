@@ -1,20 +1,22 @@
 """The page that every kind of care record has: its own words first, then who asked, then how it is handled."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from unfold.decorators import display
 
-from church.access import staff_of
 from church.admin.scoped import ScopedAdmin, is_superuser
+from prayers import handling
 from prayers.admin.filters import QueueFilter
 from prayers.admin.forms import EDITABLE, CareRecordForm
 from prayers.errors import PrayersError
-from prayers.models import CareRecord, Urgency
+from prayers.models import CareRecord, RecordView, Urgency, Where
 
 WHO = ("contact_name", "contact_phone", "contact_email", "contact_raw", "person", "anonymous", "is_minor")
 WHENCE = (
@@ -76,7 +78,7 @@ class RecordAdmin(ScopedAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
         return (
             (None, {"fields": self.own_fields()}),
-            ("Handling", {"fields": (*EDITABLE, "seen_status")}),
+            ("Handling", {"fields": (*EDITABLE, "seen")}),
             ("Who asked", {"fields": WHO}),
             ("Where it came from", {"fields": WHENCE}),
         )
@@ -86,20 +88,30 @@ class RecordAdmin(ScopedAdmin):
         return tuple(field.name for field in self.model._meta.local_fields if not field.primary_key)
 
     def save_model(self, request: HttpRequest, obj: CareRecord, form: Any, change: bool) -> None:
-        changed = [name for name in form.changed_data if name in EDITABLE]
-        wanted, obj.status = obj.status, form.initial["status"]
-        assignee = obj.assignee
+        wanted = {name: form.cleaned_data[name] for name in EDITABLE if name in form.changed_data}
+        for name in wanted:  # the form has put its values on the row; handling starts from what was read
+            setattr(obj, "assignee_id" if name == "assignee" else name, form.initial[name])
         try:
-            if "status" in changed:
-                obj.move_to(wanted, by=staff_of(request.user, obj.church_id))
+            with transaction.atomic():
+                self._handle(obj, wanted, by=cast(User, request.user))
         except PrayersError as refused:
             messages.error(request, str(refused))
             request.was_refused = True  # type: ignore[attr-defined]
-            return
-        if "assignee" in changed:
-            obj.assignee = assignee
-        if others := [name for name in changed if name != "status"]:
-            obj.save(update_fields=others)
+
+    def _handle(self, record: CareRecord, wanted: dict[str, Any], *, by: User) -> None:
+        if "status" in wanted:
+            handling.move(record, wanted["status"], by=by)
+        if "assignee" in wanted:
+            handling.assign(record, wanted["assignee"], by=by)
+        if "urgency" in wanted:
+            handling.set_urgency(record, wanted["urgency"], by=by)
+        if "due_at" in wanted:
+            handling.set_due(record, wanted["due_at"], by=by)
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        if isinstance(record := kwargs.get("obj"), CareRecord):
+            RecordView.objects.opened(record, request.user, Where.FIELDS)
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         if getattr(request, "was_refused", False):
