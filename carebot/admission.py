@@ -44,7 +44,7 @@ def decide(
     """Whether this message may go on. Whoever is in danger always may; "never mind" is anybody's to say."""
     if in_danger:
         return Admitted()
-    if conversation.taken_over_by_id:
+    if conversation.taken_over_by_id and not conversation.takeover_is_pending:  # else it waits for the turn that runs
         return KeptBack("takeover")
     lease = FollowupLease.objects.held(now).filter(conversation_id=conversation.pk).first()
     if lease is None:

@@ -6,7 +6,7 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError
 
-from carebot import desk, reception, unanswered
+from carebot import desk, live, reception, takeover, unanswered
 from carebot.database import in_database
 from tooling.bell import Sweeper, shutdown
 
@@ -36,15 +36,17 @@ class Background:
 
 async def _watch_turns() -> None:
     """Answer messages that a dead process left waiting, hand turns that died with it to a person."""
-    while True:
-        try:
-            await in_database(unanswered.hand_over_lost_turns)
-            for conversation_id in await in_database(unanswered.forgotten_conversations):
-                opened = await in_database(desk.open_next, conversation_id)
-                if opened is not None:
-                    reception.start(opened)
-        except DatabaseError as error:
-            log.warning("watch.database_error", error=type(error).__name__)
-        except Exception:
-            log.exception("watch.failed")
-        await asyncio.sleep(settings.SWEEP_SECONDS)
+    with live.listening(live.SWEEP) as woken:
+        while True:
+            try:
+                await in_database(unanswered.hand_over_lost_turns)
+                await in_database(takeover.end_silent)
+                for conversation_id in await in_database(unanswered.forgotten_conversations):
+                    opened = await in_database(desk.open_next, conversation_id)
+                    if opened is not None:
+                        reception.start(opened)
+            except DatabaseError as error:
+                log.warning("watch.database_error", error=type(error).__name__)
+            except Exception:
+                log.exception("watch.failed")
+            await woken.wait(settings.SWEEP_SECONDS)

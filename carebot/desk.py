@@ -13,20 +13,19 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from carebot import admission, history
+from carebot import admission, history, takeover
 from carebot.admission import Admitted, KeptBack
 from carebot.assistants import models
 from carebot.errors import ConversationErased, NotAuthorised, NotThisParticipant, TooManyParticipants, TurnLost
 from carebot.models import Conversation, FollowupLease, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import hash_token
 from carebot.pins import church_view, pinned, tool_definitions
+from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
 from carebot.turn.context import ChurchView, LedgerEntry, OpenQuestion, TakenBack, TurnContext
 from carebot.turn.rounds import Composed
 from carebot.turn.safety import SafetyHit, screen
 from carebot.turn.signals import read_signals
-from church.models import Church
-from prayers.notify import notify_roles
 from tooling import execution
 from tooling.ledger import catalog, private_tools
 from tooling.models import ToolInvocation
@@ -315,6 +314,8 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
         )
         if conversation.erased_at is None:
             _settle_floor(context, toolbox)
+            if conversation.takeover_is_pending:
+                takeover.announce(conversation)
         if composed.needs_person:
             tell_staff(context.church.id, context.turn_id)
     return message
@@ -370,17 +371,6 @@ def _turn_columns(context: TurnContext, composed: Composed, conversation: Conver
     }
 
 
-def tell_staff(church_id: int, turn_id: uuid.UUID) -> None:
-    """Email the office that a visitor waits for a person; the words stay here."""
-    notify_roles(
-        Church.objects.get(pk=church_id),
-        ["office", "pastor"],
-        kind="unanswered_message",
-        urgency="high",
-        path=f"/admin/carebot/turn/{turn_id}/change/",
-    )
-
-
 def toolbox_for(opened: Opened) -> TurnToolbox:
     return TurnToolbox(opened.context, catalog(), pinned(opened.pin_id), defers=models().switches.deferral)
 
@@ -393,7 +383,9 @@ def erase(participant: Participant) -> None:
         conversation.messages.update(text="", client_message_id="")
         conversation.turns.update(transcript=[], delivered="", dropped=[], safety_rule="")
         ToolInvocation.objects.erase_inputs(conversation.pk)
-        Conversation.objects.filter(pk=conversation.pk).update(erased_at=timezone.now(), cut_summary="")
+        Conversation.objects.filter(pk=conversation.pk).update(
+            erased_at=timezone.now(), cut_summary="", taken_over_by=None, takeover_is_pending=False
+        )
         FollowupLease.objects.release(conversation.pk)
         for each in conversation.participants.all():
             conversation.participants.filter(pk=each.pk).update(

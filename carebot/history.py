@@ -69,6 +69,29 @@ def messages(cut: Cut, turns: Iterable[PastTurn]) -> tuple[ApiMessage, ...]:
     return tuple(found)
 
 
+def told_of_a_person(person: str, said: Iterable[tuple[str, str]], shown: str) -> list[dict[str, Any]]:
+    """What a model is told of the time in which a person of the church answered: who said what, as (name, words), as notes of
+    ours, and what the visitor was shown last. The model itself said nothing then."""
+    lines = [f"{name}: {_plain(words)}" for name, words in said]
+    account = "\n".join(
+        [
+            f"Here {_plain(person)}, a person from the church, took over and answered the visitor in your place. They said to each "
+            "other:",
+            *lines,
+            "End of what they said. You answer again from here on. What a person of the church said stands; do not repeat or undo it.",
+        ]
+    )
+    return [
+        {"role": "user", "content": [{"type": "text", "text": f"<notes>\n{account}\n</notes>"}]},
+        {"role": "assistant", "content": [{"type": "text", "text": shown}]},
+    ]
+
+
+def _plain(words: str) -> str:
+    """Words that cannot end the notes they stand in."""
+    return words.replace("</notes", "</ notes")
+
+
 def shown_instead(turn: PastTurn | None) -> str:
     """What the visitor was shown in the turn, where it is not what the model wrote; else an empty string."""
     if turn is None:

@@ -36,6 +36,8 @@ class Waiter:
             self._event.clear()
 
 
+SWEEP = uuid.UUID(int=0)  # in place of a conversation: wakes what looks for messages that wait for a turn
+
 _lock = threading.Lock()
 _waiters: dict[uuid.UUID, set[Waiter]] = defaultdict(set)
 

@@ -192,7 +192,8 @@ def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
 def _why_kept(message: Message) -> str:
     conversation = message.conversation
     if message.kept_because == "takeover":
-        return say(TAKEN_OVER, conversation.language)
+        joined = conversation.messages.filter(role=MessageRole.NOTICE, staff__isnull=False).order_by("-seq").first()
+        return joined.text if joined else say(TAKEN_OVER, conversation.language)  # the words that were said before
     language = detect_language(message.text, conversation.language)
     owner = Participant.objects.filter(lease_held__conversation=conversation).first()
     who = say(FLOOR_HELD_BY, language, name=owner.name) if owner is not None and owner.name != UNNAMED else ""
@@ -220,7 +221,13 @@ def words_without_database(hit: SafetyHit, text: str) -> list[TurnEvent]:
     language = detect_language(text)
     reply = crisis_reply(hit, language=language)
     events: list[TurnEvent] = [Sentence(piece) for piece in split_sentences(reply)]
-    turn = {"id": None, "state": "unanswered", "safety": True, "safety_category": hit.category.value}
+    turn = {
+        "id": None,
+        "state": "unanswered",
+        "safety": True,
+        "safety_category": hit.category.value,
+        "language": language,
+    }
     return [*events, Done(None, {"id": None, "role": "assistant", "text": reply}, turn)]
 
 

@@ -27,6 +27,12 @@ class ConversationIn(serializers.Serializer[Any]):
     language = serializers.ChoiceField(choices=["en", "es"], required=False, help_text="Default: the church's.")
     channel = serializers.ChoiceField(choices=["chat", "voice"], default="chat")
     participant = ParticipantName(required=False, help_text="How to call who writes.")
+    text = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        help_text="The message that is about to be sent: whoever tells of a danger in it is not turned away by the limit. It is "
+        "screened and let go of.",
+    )
 
 
 class ConversationOut(serializers.Serializer[Any]):
@@ -114,12 +120,18 @@ class AnswerOut(serializers.Serializer[Any]):
     turn = TurnOut()
 
 
+class DangerOut(serializers.Serializer[Any]):
+    category = serializers.CharField()
+    language = serializers.CharField()
+
+
 class MessagesOut(serializers.Serializer[Any]):
     messages = MessageOut(many=True)
     is_answering = serializers.BooleanField(help_text="A turn runs at this moment.")
     safety_category = serializers.CharField(
         allow_null=True, help_text="The last danger that was told in this conversation: a page keeps its lines in view."
     )
+    dangers = DangerOut(many=True, help_text="Every danger told, oldest first, and in which language.")
 
 
 class ProblemOut(serializers.Serializer[Any]):

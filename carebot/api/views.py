@@ -84,7 +84,8 @@ class Conversations(AsyncAPIView):
         """Begin a conversation with the church of this key."""
         wanted = serializers.ConversationIn(data=request.data)
         wanted.is_valid(raise_exception=True)
-        await throttle("conversations_per_address", address_of(request))
+        if screen(wanted.validated_data.get("text", "")) is None:
+            await throttle("conversations_per_address", address_of(request))
         begun = await in_database(_begun, key, wanted.validated_data)
         return Response(begun, status=HTTPStatus.CREATED)
 
@@ -205,16 +206,21 @@ def _after(request: Request, default: int) -> int:
 
 def _list_messages(conversation_id: uuid.UUID, token: str, after: int) -> dict[str, Any]:
     conversation = desk.authorise(conversation_id, token).conversation
+    dangers = _dangers(conversation.pk)
     return {
         "messages": _messages_after(conversation.pk, after),
         "is_answering": conversation.turns.filter(state=TurnState.RUNNING).exists(),
-        "safety_category": _last_danger(conversation.pk),
+        "safety_category": dangers[-1]["category"] if dangers else None,
+        "dangers": dangers,
     }
 
 
-def _last_danger(conversation_id: uuid.UUID) -> str | None:
-    told = Turn.objects.filter(conversation=conversation_id).exclude(safety_category="")
-    return told.order_by("-number").values_list("safety_category", flat=True).first()
+def _dangers(conversation_id: uuid.UUID) -> list[dict[str, str]]:
+    told = Turn.objects.filter(conversation=conversation_id).exclude(safety_category="").order_by("number")
+    return [
+        {"category": category, "language": language}
+        for category, language in told.values_list("safety_category", "language")
+    ]
 
 
 def _messages_after(conversation_id: uuid.UUID, after: int) -> list[dict[str, Any]]:

@@ -4,12 +4,18 @@ import hashlib
 import secrets
 import uuid
 from datetime import datetime
+from typing import Any, Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from church.models import Church, StaffMember
+from church.access import memberships, sees_everything
+from church.models import Church, Role, StaffMember
+from tooling.access import hidden_from
+
+# Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
+READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 
 
 class PromptPin(models.Model):
@@ -27,6 +33,34 @@ class PromptPin(models.Model):
         return f"Prompts {self.digest[:12]}"
 
 
+class ConversationQuerySet(models.QuerySet[Any]):
+    def visible_to(self, user: Any) -> Self:
+        """The conversations this user may read: those of the churches in which they are a reader, without any in which
+        something was told in confidence that they may not read. The one place that decides."""
+        if sees_everything(user):
+            return self
+        churches = [each.church_id for each in memberships(user) if each.roles & READERS]
+        if not churches:
+            return self.none()
+        return self.filter(church_id__in=churches).exclude(hidden_from(user, "pk"))
+
+    def going_on(self, since: datetime) -> Self:
+        """In which somebody wrote since then, or which a person of the church has."""
+        return self.filter(
+            Q(last_activity_at__gte=since) | Q(taken_over_by__isnull=False), erased_at=None, last_seq__gt=0
+        )
+
+    def with_a_person(self) -> Self:
+        return self.filter(taken_over_by__isnull=False, takeover_is_pending=False, erased_at=None)
+
+    def waiting_for_a_person(self, since: datetime | None = None) -> Self:
+        """In which a visitor wrote to the person who has it, and has had no word since; `since`: for at least that long."""
+        waiting = Message.objects.filter(conversation=OuterRef("pk")).unheard()
+        if since is not None:
+            waiting = waiting.filter(created_at__lte=since)
+        return self.with_a_person().filter(Exists(waiting))
+
+
 class Conversation(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     church = models.ForeignKey(Church, on_delete=models.CASCADE)
@@ -39,12 +73,22 @@ class Conversation(models.Model):
     cut_at = models.PositiveIntegerField(default=0)  # newest turn when the cut was made: no thinking blocks up to it
     cut_summary = models.TextField(blank=True)
     taken_over_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
+    taken_over_at = models.DateTimeField(null=True, blank=True)
+    # A turn ran at that moment: it is let finish, and the visitor is told of the person when it has.
+    takeover_is_pending = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(default=timezone.now)
     last_activity_at = models.DateTimeField(default=timezone.now)
     erased_at = models.DateTimeField(null=True, blank=True)
 
+    objects = ConversationQuerySet.as_manager()
+
     class Meta:
-        indexes = [models.Index(fields=["church", "-last_activity_at"])]
+        indexes = [
+            models.Index(fields=["church", "-last_activity_at"]),
+            models.Index(
+                fields=["last_activity_at"], condition=Q(taken_over_by__isnull=False), name="conversation_with_a_person"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"Conversation {str(self.id)[:8]}"
@@ -53,10 +97,14 @@ class Conversation(models.Model):
         """The first of `count` new places in the conversation. Holds the row until the transaction ends, so that places
         become visible in their order; a reader who resumes after one misses none."""
         Conversation.objects.filter(pk=self.pk).update(last_seq=F("last_seq") + count, last_activity_at=timezone.now())
-        self.refresh_from_db(
-            fields=["last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "erased_at"]
-        )
+        self.refresh_from_db(fields=_MOVING)
         return self.last_seq - count + 1
+
+
+# What others change while somebody holds an older copy of the row.
+_MOVING = [
+    "last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "takeover_is_pending", "erased_at",
+]  # fmt: skip
 
 
 def hash_token(token: str) -> str:
@@ -132,6 +180,21 @@ class MessageRole(models.TextChoices):
     NOTICE = "notice", "notice"  # who is here now: a person took over, the assistant is back
 
 
+class MessageQuerySet(models.QuerySet[Any]):
+    def with_a_person(self) -> Self:
+        """What was said between a visitor and a person of the church, and is told to no model yet."""
+        theirs = Q(role=MessageRole.STAFF) | Q(role=MessageRole.VISITOR, kept_because="takeover")
+        return self.filter(theirs, turn__isnull=True)
+
+    def unheard(self) -> Self:
+        """What visitors wrote to a person of the church who has written nothing since."""
+        later = Message.objects.filter(
+            conversation=OuterRef("conversation"), role=MessageRole.STAFF, seq__gt=OuterRef("seq")
+        )
+        kept = self.filter(role=MessageRole.VISITOR, kept_because="takeover", turn__isnull=True)
+        return kept.filter(~Exists(later))
+
+
 class Message(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="messages")
@@ -147,6 +210,8 @@ class Message(models.Model):
     invocation_id = models.UUIDField(null=True, blank=True)  # which call a receipt or a correction is about
     tool = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
+
+    objects = MessageQuerySet.as_manager()
 
     class Meta:
         ordering = ["conversation", "seq"]

@@ -1,6 +1,7 @@
 """One turn: from a visitor's message to the reply, with everything that answers "why did the bot say that?"."""
 
 import uuid
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
@@ -9,11 +10,24 @@ from django.utils import timezone
 from carebot.models.conversation import Conversation
 from church.models import StaffMember
 
+NOTE_CHARS = 500
+
 
 class TurnState(models.TextChoices):
     RUNNING = "running", "running"
     CLOSED = "closed", "closed"
     UNANSWERED = "unanswered", "unanswered"  # its process died or could not write the reply down: a person answers
+
+
+class TurnQuerySet(models.QuerySet[Any]):
+    def needing_a_person(self) -> Self:
+        """Turns that a person must answer and nobody has yet."""
+        return self.exclude(needs_person="").filter(handled_at__isnull=True)
+
+    def handle(self, turn: "Turn", by: StaffMember | None, note: str = "") -> bool:
+        """Note down that a person has seen to it. False: somebody else was first."""
+        waiting = self.model.objects.needing_a_person().filter(pk=turn.pk)
+        return bool(waiting.update(handled_at=timezone.now(), handled_by=by, handled_note=note[:NOTE_CHARS]))
 
 
 class Turn(models.Model):
@@ -49,6 +63,9 @@ class Turn(models.Model):
     needs_person = models.CharField(max_length=40, blank=True)  # why a person must look; empty: none must
     handled_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
     handled_at = models.DateTimeField(null=True, blank=True)
+    handled_note = models.CharField(max_length=NOTE_CHARS, blank=True)  # what that person did
+
+    objects = TurnQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from carebot.llm.offline.wording import digit_by_digit
+
 
 class Lack(StrEnum):
     """What has to be known before something that was asked for can be done."""
@@ -67,12 +69,11 @@ def word_of_courage(reply: str, language: str) -> str:
 
 def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
     """The number of a call back as a caller is told it, digit by digit; "" where there is none or it was read back."""
-    digits = re.sub(r"\D", "", str(call.get("phone", "")))
+    phone = str(call.get("phone", ""))
+    digits = re.sub(r"\D", "", phone)
     if not digits or digits[-_SHOWN_DIGITS:] in re.sub(r"\D", "", reply):
         return ""
-    national = digits[1:] if len(digits) == 11 and digits.startswith("1") else digits
-    groups = [national[:3], national[3:6], national[6:]] if len(national) == 10 else [national]
-    return _in(_READ_BACK, language).format(digits=", ".join(" ".join(group) for group in groups))
+    return _in(_READ_BACK, language).format(digits=digit_by_digit(phone))
 
 
 def _in(words: Words, language: str) -> str:

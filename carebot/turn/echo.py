@@ -9,8 +9,8 @@ _WORD = re.compile(r"[\w']+")
 # Words about the conversation itself, which somebody who answers a person has no use for. An echo holds one of them.
 _ABOUT_REPLYING = frozenset(
     (
-        "reply replies sentence instruction instructions tool result results call visitor visitor's acknowledge acknowledging input "
-        "announce respuesta frase instrucción herramienta resultado resultados llamada visitante reconocer reconozco reconoce datos"
+        "reply replies sentence instruction instructions tool result results visitor visitor's acknowledge acknowledging input "
+        "announce respuesta frase instrucción herramienta resultado resultados visitante reconocer reconozco reconoce"
     ).split()
 )
 # What results hold for the model alone: the key of a slot, and that something is to be asked.

@@ -6,9 +6,12 @@ be written down (`Composed`). It never raises for a model that fails: another on
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import Any, Protocol
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
@@ -147,11 +150,9 @@ class Turn:
             was_said=self._was_said,
             is_echo=self._is_echo,
         )
-        self._count = 0  # calls of the model in this turn
-        self._counts: dict[str, int] = {}
+        self._counts: Counter[str] = Counter()  # calls of the model in this turn
         self._made: list[ToolCall] = []  # calls that were run or queued
         self._told: list[str] = []  # what the model was told to do in this turn
-        self._heard = _sentences_heard(context)
         self._facts: Requirement | None = None  # what has to be looked up before anything is said
         self.result = Composed(emotional=context.signals.emotional)
 
@@ -367,9 +368,8 @@ class Turn:
 
     async def _call(self, call: ToolCall) -> CallResult:
         """The call's result; a refusal where the model calls on and on."""
-        self._count += 1
-        self._counts[call.name] = self._counts.get(call.name, 0) + 1
-        if self._count > MAX_CALLS or self._counts[call.name] > MAX_CALLS_OF_ONE_TOOL:
+        self._counts[call.name] += 1
+        if self._counts.total() > MAX_CALLS or self._counts[call.name] > MAX_CALLS_OF_ONE_TOOL:
             return CallResult(ENOUGH_CALLS, is_error=True)
         return await self._toolbox.call(call)
 
@@ -497,6 +497,10 @@ class Turn:
     def _is_backed(self, claim: Claim) -> bool:
         return claim.topic.value in self._backed
 
+    @cached_property
+    def _heard(self) -> frozenset[str]:
+        return _sentences_heard(self._context)  # all of a history is read, and most turns never ask
+
     def _was_said(self, sentence: str) -> bool:
         return bare(sentence) in self._heard
 
@@ -506,7 +510,7 @@ class Turn:
     def _opening(self) -> str:
         """A sentence of our own, which this conversation has not heard yet where there is such a one."""
         disclosure, context = self._disclosure(), self._context
-        openings = [
+        openings = (
             opening_sentence(
                 disclosure,
                 language=context.language,
@@ -514,9 +518,9 @@ class Turn:
                 seed=f"{context.turn_id}-{attempt}",
             )
             for attempt in range(OPENINGS_TRIED)
-        ]
-        openings += STILL_HERE.get(context.language, STILL_HERE["en"])
-        return next((opening for opening in openings if not self._was_said(opening)), openings[-1])
+        )
+        others = STILL_HERE.get(context.language, STILL_HERE["en"])
+        return next((opening for opening in chain(openings, others) if not self._was_said(opening)), others[-1])
 
     def _next_step(self) -> str:
         return next_step_sentence(

@@ -1,6 +1,7 @@
 """A visitor writes and is answered, over HTTP, with the offline model and the real ledger."""
 
 import asyncio
+import uuid
 
 import pytest
 
@@ -217,3 +218,28 @@ async def test_a_page_that_is_opened_again_learns_which_danger_was_told(visitor:
 
     after = (await visitor.client.get(url, headers=visitor.headers)).json()
     assert (before["safety_category"], after["safety_category"]) == (None, "domestic_violence")
+    assert after["dangers"] == [{"category": "domestic_violence", "language": "en"}]
+
+
+async def test_whoever_is_in_danger_begins_a_conversation_whatever_the_limit(async_client, church: Church, settings):
+    settings.THROTTLES = settings.THROTTLES | {"conversations_per_address": (0, 10**10)}
+    url = f"/api/v1/churches/{church.public_key}/conversations"
+
+    refused = await async_client.post(url, {"text": "What time is church?"}, content_type="application/json")
+    begun = await async_client.post(url, {"text": "I want to kill myself"}, content_type="application/json")
+
+    assert (refused.status_code, begun.status_code) == (429, 201)
+
+
+async def test_a_danger_told_to_no_conversation_is_answered_and_anything_else_refused(async_client, church: Church):
+    url = f"/api/v1/conversations/{uuid.UUID(int=0)}/messages"
+    headers = {"Authorization": "Bearer none"}
+
+    answered = await async_client.post(
+        url, {"text": "Me quiero morir"}, content_type="application/json", headers=headers
+    )
+    refused = await async_client.post(url, {"text": "Hello"}, content_type="application/json", headers=headers)
+
+    assert "988" in answered.json()["message"]["text"]
+    assert (answered.json()["turn"]["safety_category"], answered.json()["turn"]["language"]) == ("self_harm", "es")
+    assert refused.status_code == 401

@@ -1,0 +1,33 @@
+"""What is said to the visitor is not taken for what was said to the model."""
+
+import pytest
+
+from carebot.llm.offline import phrases_en, phrases_es
+from carebot.turn.echo import echoes
+from tooling.instruction_defaults import DEFAULTS
+
+FILLED = {"where": "217-555-0156", "whom": "your son", "name": "Greg", "role": "the kitchen"}
+INSTRUCTIONS = [words for by_language in DEFAULTS.values() for words in by_language.values()]
+
+
+class _Filled(dict):
+    def __missing__(self, key: str) -> str:
+        return FILLED.get(key, key)
+
+
+@pytest.mark.parametrize("phrases", [phrases_en, phrases_es], ids=["en", "es"])
+def test_nothing_the_offline_model_says_echoes_an_instruction(phrases):
+    said = [line.format_map(_Filled()) for lines in phrases.PHRASES.values() for line in lines]
+    assert [line for line in said if echoes(line, INSTRUCTIONS)] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I'm asking someone from the church to call you at 217-555-0156.",
+        "I'm asking the church to call you; is 217-555-0156 still the right number?",
+        "Le pido a alguien de la iglesia que le haga una llamada al 217-555-0156.",
+    ],
+)
+def test_a_telephone_call_is_no_call_of_a_tool(sentence: str):
+    assert not echoes(sentence, INSTRUCTIONS)
