@@ -7,8 +7,9 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
-from carebot import desk, live
+from carebot import live, takeover
 from carebot.models import Message, MessageRole, Turn, TurnState
+from carebot.staff_mail import tell_staff
 from carebot.wording import UNANSWERED, say
 
 log = structlog.get_logger(__name__)
@@ -61,7 +62,9 @@ def _hand_over(turn_id: uuid.UUID) -> int:
         Message.objects.create(
             conversation=conversation, seq=seq, role=MessageRole.CORRECTION, text=text, turn_id=turn_id
         )
-        desk.tell_staff(church.pk, turn_id)
+        if conversation.takeover_is_pending:
+            takeover.announce(conversation)
+        tell_staff(church.pk, turn_id)
         transaction.on_commit(lambda: live.wake(conversation.pk))
     log.warning("turn.handed_over", turn_id=str(turn_id))
     return 1

@@ -1,0 +1,32 @@
+"""The conversation that led to a care record, on the record's own page."""
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from carebot.console.transcript import transcript
+from carebot.models import Conversation
+from prayers.models import CareRecord, Where
+from tooling.readings import conversations_shown
+
+
+def record_panel(request: HttpRequest, record: CareRecord) -> SafeString | None:
+    """The transcript for whoever may read the conversation. Who may read the record alone sees that there is one, and no word
+    of it: what they need stands in the record. None where the record came from no conversation.
+    """
+    if record.conversation_id is None:
+        return None
+    conversation = Conversation.objects.filter(pk=record.conversation_id, church_id=record.church_id).first()
+    if conversation is None:
+        return None
+    may_read = Conversation.objects.visible_to(request.user).filter(pk=conversation.pk).exists()
+    if may_read:
+        shown = {conversation.pk: conversation.church_id}
+        conversations_shown(shown, request.user, Where.CONVERSATION, beside=record.pk)
+    context = {
+        "conversation": conversation,
+        "may_read": may_read,
+        "transcript": transcript(conversation, request.user) if may_read else None,
+        "invocation_id": record.invocation_id,
+    }
+    return render_to_string("console/conversations/panel.html", context, request=request)
