@@ -1,0 +1,46 @@
+"""What the console's first page tells of conversations, to those who may read them."""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.db.models import Count
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from carebot.admin import READERS
+from carebot.console import failed_writes, unanswered
+from carebot.console.access import reads_conversations, works_somewhere
+from carebot.models import Conversation
+from church.dashboard import Card, Look, Waiting
+
+CONVERSATIONS = "admin:carebot_conversation_changelist"
+
+
+def conversations(look: Look) -> Card | None:
+    if not look.may(READERS):
+        return None
+    # By the last activity too, which is never before the first: that is what the index is by.
+    readable = Conversation.objects.visible_to(look.user)
+    begun = look.of_churches(readable.filter(last_activity_at__gte=look.since), READERS)
+    found = look.by_week(begun, "language", count=Count("pk"))
+    return Card(
+        name="conversations",
+        title=_("Conversations by week"),
+        explained=_("By the language they were held in."),
+        labels=look.week_names,
+        series=look.stacked(found, "language", dict(settings.LANGUAGES)),
+        label=_("Conversations in each language that began in each week."),
+        stacked=True,
+        link=(_("All conversations"), reverse(CONVERSATIONS)),
+    )
+
+
+def waiting(look: Look) -> Iterator[Waiting]:
+    """As their own pages count them: what one may not read is in no number."""
+    if works_somewhere(look.request):
+        failed = look.of_churches(failed_writes.waiting(look.user)).count()
+        yield Waiting(_("failed writes"), failed, reverse(failed_writes.PAGE.url_name), is_urgent=True)
+    if reads_conversations(look.request):
+        turns = look.of_churches(unanswered.waiting(look.user), path="conversation__church")
+        url = reverse(unanswered.PAGE.url_name)
+        yield Waiting(_("messages a person must answer"), turns.count(), url, is_urgent=True)
