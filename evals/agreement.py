@@ -16,6 +16,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.utils.translation import gettext as _
+
 from evals.statistics import exact_interval
 
 RESAMPLES = 1000
@@ -76,20 +78,21 @@ def _agreement(
 ) -> Agreement:
     items = len(pairs)
     if not items:
-        return Agreement(0, None, None, None, "No item was judged by both.")
+        return Agreement(0, None, None, None, _("No item was judged by both."))
     observed = sum(first == second for first, second in pairs) / items
     answers = [len({pair[side] for pair in pairs}) for side in (0, 1)]
     if answers == [1, 1]:
-        reason = "Both judges gave one and the same answer to every item, so agreement cannot be told from habit."
+        reason = _("Both judges gave one and the same answer to every item, so agreement cannot be told from habit.")
         if not observed:
-            reason = "Each judge gave one answer to every item, so agreement cannot be told from habit."
+            reason = _("Each judge gave one answer to every item, so agreement cannot be told from habit.")
         return Agreement(items, observed, None, None, reason)
     if 1 in answers:
-        reason = "One judge gave the same answer to every item: kappa is 0 then, however often they agree."
+        reason = _("One judge gave the same answer to every item: kappa is 0 then, however often they agree.")
         return Agreement(items, observed, 0.0, None, reason)
     found = _kappa(pairs, disagreement)
     if found is None:
-        return Agreement(items, observed, None, None, "The answers differ only where a difference counts for nothing.")
+        reason = _("The answers differ only where a difference counts for nothing.")
+        return Agreement(items, observed, None, None, reason)
     value, expected = found
     if observed == 1:
         # Every resample would agree as well. What may have been missed is bounded as in a count of none (Clopper and
@@ -114,7 +117,7 @@ def _bootstrap(
     """The percentile interval. Resamples that have no kappa are left out; the order of the items does not count."""
     draw = random.Random(SEED)
     counts = sorted(Counter(pairs).items(), key=repr)
-    cells, weights = [cell for cell, _ in counts], [count for _, count in counts]
+    cells, weights = [cell for cell, count in counts], [count for cell, count in counts]
     resamples = (draw.choices(cells, weights, k=len(pairs)) for _ in range(RESAMPLES))
     found = sorted(each[0] for resample in resamples if (each := _kappa(resample, disagreement)) is not None)
     tail = int(len(found) * (1 - confidence) / 2)

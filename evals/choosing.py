@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from carebot.llm.base import LanguageModel
 from carebot.llm.offline import OfflineModel
@@ -16,7 +17,7 @@ ACCEPTED = "offline, anthropic, anthropic:MODEL, simulated:PROFILE"
 
 def models_for(name: str, switches: Switches, seed: int = 1) -> Callable[[int], Models]:
     """For each epoch, counted from 1, the models of a run. Raises NoSuchModel, which says what is accepted."""
-    kind, _, which = name.partition(":")
+    kind, which = name.partition(":")[::2]
     if kind == "simulated":
         SimulatedModel(which, seed)  # a wrong name is said before anything is played
         return lambda epoch: Models(SimulatedModel(which, seed * 1000 + epoch), OfflineModel(), switches)
@@ -28,9 +29,10 @@ def _real(kind: str, which: str) -> LanguageModel:
     if kind == "offline" and not which:
         return OfflineModel()
     if kind != "anthropic":
-        raise NoSuchModel(f"The model is {kind!r}. Accepted: {ACCEPTED} ({', '.join(PROFILES)}).")
+        refused = _("The model is %(kind)r. Accepted: %(accepted)s (%(profiles)s).")
+        raise NoSuchModel(refused % {"kind": kind, "accepted": ACCEPTED, "profiles": ", ".join(PROFILES)})
     if not settings.ANTHROPIC_API_KEY:
-        raise NoSuchModel("The model anthropic needs ANTHROPIC_API_KEY.")
+        raise NoSuchModel(_("The model anthropic needs ANTHROPIC_API_KEY."))
     from carebot.llm.anthropic import AnthropicModel  # the SDK takes a second to import
 
     return AnthropicModel(

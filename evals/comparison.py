@@ -5,6 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from evals.record import Verdict
 from evals.statistics import FEWEST_CLUSTERS, clustered_interval, sign_test
 
@@ -50,8 +52,8 @@ class Difference:
         if self.is_one:
             return ""
         if self.is_known and self.low <= 0 <= self.high:
-            return "no difference (the interval spans zero)"
-        return f"too few scenarios to tell ({FEWEST_CLUSTERS} at least)"
+            return _("no difference (the interval spans zero)")
+        return _("too few scenarios to tell (%(fewest)s at least)") % {"fewest": FEWEST_CLUSTERS}
 
 
 @dataclass(frozen=True)
@@ -106,10 +108,10 @@ class Comparison:
         """Why there is no sign test, or ""."""
         if self.chance is not None:
             return ""
-        return (
-            f"There is no sign test: {len(self.uneven)} of {len(self.changes)} scenarios were not played as often in both "
-            "runs. More epochs also give a rare critical failure more chances to show."
-        )
+        return _(
+            "There is no sign test: %(uneven)s of %(all)s scenarios were not played as often in both runs. More epochs "
+            "also give a rare critical failure more chances to show."
+        ) % {"uneven": len(self.uneven), "all": len(self.changes)}
 
     @property
     def new_failures(self) -> Mapping[str, tuple[str, ...]]:

@@ -15,6 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from carebot.training.measure import Share
 from carebot.turn import safety, signals
 
@@ -24,7 +27,7 @@ LANGUAGES = ("en", "es")
 WORDINGS = ("direct", "veiled")
 NOT_TOLD = "not told"
 
-_ACCEPTED = '"emotional", "crisis" (or "safety", the same) and "minor", each true or false'
+_ACCEPTED = gettext_lazy('"emotional", "crisis" (or "safety", the same) and "minor", each true or false')
 
 
 class UnusableSet(ValueError):
@@ -89,7 +92,8 @@ def measure(content: bytes) -> Measurement:
     read_lines = list(_sentences(content))
     labelled = [sentence for sentence in read_lines if sentence.labels]
     if not labelled:
-        raise UnusableSet(f"No line holds a label, so nothing can be measured. Accepted: {_ACCEPTED}.")
+        refused = _("No line holds a label, so nothing can be measured. Accepted: %(accepted)s.")
+        raise UnusableSet(refused % {"accepted": _ACCEPTED})
     fired: Counter[tuple[str, str, str, str]] = Counter()
     totals: Counter[tuple[str, str, str, str]] = Counter()
     for sentence in labelled:
@@ -153,7 +157,8 @@ def _sentence(line: bytes, number: int) -> Sentence:
     except (ValueError, RecursionError):
         row = None
     if not isinstance(row, dict) or not isinstance(row.get("text"), str):
-        raise UnusableSet(f'Line {number} is not of the form {{"text": "…", "crisis": true}}, in UTF-8.')
+        refused = _('Line %(number)s is not of the form {"text": "…", "crisis": true}, in UTF-8.')
+        raise UnusableSet(refused % {"number": number})
     return Sentence(
         text=row["text"],
         labels=_labels(row, number),
@@ -168,20 +173,24 @@ def _labels(row: Mapping[str, Any], number: int) -> dict[str, bool]:
         told = {name: row[name] for name in names if name in row}
         for name, value in told.items():
             if not isinstance(value, bool):
-                raise UnusableSet(f'Line {number}: "{name}" is neither true nor false. Accepted: {_ACCEPTED}.')
+                refused = _('Line %(number)s: "%(name)s" is neither true nor false. Accepted: %(accepted)s.')
+                raise UnusableSet(refused % {"number": number, "name": name, "accepted": _ACCEPTED})
         if len(set(told.values())) > 1:
-            raise UnusableSet(f"Line {number}: {' and '.join(names)} are the same label, and here they disagree.")
+            refused = _("Line %(number)s: %(one)s and %(other)s are the same label, and here they disagree.")
+            raise UnusableSet(refused % {"number": number, "one": names[0], "other": names[1]})
         if told:
             found[detector] = next(iter(told.values()))
     return found
 
 
-def _one_of(row: Mapping[str, Any], name: str, accepted: tuple[str, ...], number: int) -> str | None:
+def _one_of(row: Mapping[str, Any], name: str, accepted: tuple[str, str], number: int) -> str | None:
     if name not in row:
         return None
     if row[name] not in accepted:
-        choices = " or ".join(f'"{each}"' for each in accepted)
-        raise UnusableSet(f'Line {number}: "{name}" is something else than {choices}. It may also be left out.')
+        refused = _(
+            'Line %(number)s: "%(name)s" is something else than "%(one)s" or "%(other)s". It may also be left out.'
+        )
+        raise UnusableSet(refused % {"number": number, "name": name, "one": accepted[0], "other": accepted[1]})
     return str(row[name])
 
 

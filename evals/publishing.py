@@ -1,7 +1,10 @@
 """Whether an eval run stands behind a draft of an instruction: its last run has no critical failure that the published words lack."""
 
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from evals.comparison import new_failures
 from evals.models import ChurchScenario, Run
@@ -9,6 +12,7 @@ from evals.playing import SEED, instructions_of
 from evals.scenario import load_scenarios
 from evals.summary import judged, tries
 from evals.versions import INSTRUCTIONS_OF_TOOLS, MODEL_JUDGE, Versions, differences, versions
+from evals.words import named, told
 from tooling.evidence import Evidence
 from tooling.models import InstructionVersion
 
@@ -23,31 +27,39 @@ def evidence(version: InstructionVersion) -> Evidence:
     runs = Run.objects.finished().whole().filter(church=church_id, model__in=_models()).order_by("-created_at")
     last = runs.filter(instruction_version=version).first()
     if last is None:
-        return Evidence(False, "No eval run stands behind this version.", url=start)
+        return Evidence(False, _("No eval run stands behind this version."), url=start)
     if last.versions.get("instructions") != versions((), instructions_of(last))["instructions"]:
         return Evidence(
             False,
-            "The words were changed after the last run with this version, or others were published since.",
+            _("The words were changed after the last run with this version, or others were published since."),
             url=start,
         )
     if changed := _changed(last.versions, versions(load_scenarios(), model=last.model, seed=SEED)):
-        return Evidence(False, f"Since the last run with this version {', '.join(changed)} changed.", url=start)
+        words = _("Since the last run with this version %(parts)s changed.")
+        return Evidence(False, words % {"parts": ", ".join(told(each, "difference") for each in changed)}, url=start)
     if missing := _not_played(last):
-        return Evidence(
-            False, f"The last run with this version did not play {', '.join(missing)} as of today.", url=start
-        )
+        words = _("The last run with this version did not play %(scenarios)s as of today.")
+        return Evidence(False, words % {"scenarios": ", ".join(missing)}, url=start)
     page = reverse("admin:evals_run_page", args=[last.pk])
     found = new_failures(tries(before) if (before := _published_run(last)) else (), tries(last))
     if found:
-        named = ", ".join(f"{scenario} ({', '.join(names)})" for scenario, names in found.items())
-        against = (
-            "that the published words lack" if before else "and there is no run of the published words to compare with"
-        )
-        return Evidence(
-            False, f"The last run with this version has critical failures {against}: {named}.", last.pk, page
-        )
-    return Evidence(
-        True, "The last run with this version has no critical failure that the published words lack.", last.pk, page
+        if before:
+            words = _(
+                "The last run with this version has critical failures that the published words lack: %(failures)s."
+            )
+        else:
+            words = _(
+                "The last run with this version has critical failures and there is no run of the published words to "
+                "compare with: %(failures)s."
+            )
+        return Evidence(False, words % {"failures": _in_words(found)}, last.pk, page)
+    words = _("The last run with this version has no critical failure that the published words lack.")
+    return Evidence(True, words, last.pk, page)
+
+
+def _in_words(failures: Mapping[str, tuple[str, ...]]) -> str:
+    return ", ".join(
+        f"{scenario} ({', '.join(named(name, 'failure') for name in names)})" for scenario, names in failures.items()
     )
 
 
@@ -64,7 +76,7 @@ def _not_played(run: Run) -> list[str]:
     """Of today's scenarios, shipped and the church's active ones, those that the run did not play in each epoch as they are."""
     own = ChurchScenario.objects.active().filter(church=run.church_id)
     wanted = {scenario.id: scenario.digest for scenario in [*load_scenarios(), *(each.scenario for each in own)]}
-    played = {(play.scenario, play.digest, play.epoch) for play, _ in judged(run)}
+    played = {(play.scenario, play.digest, play.epoch) for play, judgement in judged(run)}
     epochs = range(1, run.epochs + 1)
     return sorted(
         name for name, digest in wanted.items() if not all((name, digest, epoch) in played for epoch in epochs)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from evals.comparison import Try
 from evals.record import Finding, Played, Verdict
-from evals.statistics import clustered_interval, exact_interval, pass_hat, upper_bound_of_none
+from evals.statistics import clustered_interval, exact_interval, pass_hat, reliability, upper_bound_of_none
 
 
 def as_json(
@@ -50,15 +50,7 @@ def _reliability(played: Sequence[Played]) -> dict[str, Any]:
     by_scenario: dict[str, list[bool]] = defaultdict(list)
     for each in sorted(played, key=_order):
         by_scenario[each.scenario.id].append(each.verdict.passed)
-    return {
-        name: {
-            "epochs": len(tries),
-            "passed": sum(tries),
-            "pass^1": sum(tries) / len(tries),
-            f"pass^{len(tries)}": pass_hat(sum(tries), len(tries), len(tries)),
-        }
-        for name, tries in by_scenario.items()
-    }
+    return {name: reliability(tries) for name, tries in by_scenario.items()}
 
 
 def tries_of(report: Mapping[str, Any]) -> list[Try]:

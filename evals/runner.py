@@ -1,10 +1,14 @@
 """Plays scenarios through the real engine, by the HTTP interface, on a database of their own that is thrown away."""
 
 import asyncio
+import hashlib
+import inspect
+import shutil
+import sqlite3
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +16,7 @@ from typing import Any
 import structlog
 from django.conf import settings
 from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
 from django.test.utils import override_settings
 
 from carebot.database import in_database
@@ -46,11 +51,16 @@ def own_database() -> Iterator[None]:
     with tempfile.TemporaryDirectory(prefix="carebot-evals-") as folder:
         test = connection.settings_dict.setdefault("TEST", {})
         kept = dict(test)
-        test["NAME"] = str(Path(folder) / "evals.sqlite3")
+        file, empty = Path(folder) / "evals.sqlite3", None
+        test["NAME"] = str(file)
         if connection.vendor != "sqlite":
             test["NAME"] = f"carebot_evals_{uuid.uuid4().hex[:12]}"
+        elif (empty := _empty_database()).exists():
+            shutil.copyfile(empty, file)
         before = connection.settings_dict["NAME"]
-        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=file.exists())
+        if empty and not empty.exists():
+            _keep_empty(empty)
         try:
             yield
         finally:
@@ -58,6 +68,28 @@ def own_database() -> Iterator[None]:
             connection.creation.destroy_test_db(before, verbosity=0)
             test.clear()
             test.update(kept)
+
+
+def _empty_database() -> Path:
+    """Where the next run finds a database with these very migrations, which take ten seconds to make."""
+    digest = hashlib.sha256()
+    for (app, name), migration in sorted(MigrationLoader(None).disk_migrations.items()):
+        digest.update(f"{app}.{name}".encode() + Path(inspect.getfile(type(migration))).read_bytes())
+    return Path(settings.DATA_DIR) / f"evals-{digest.hexdigest()[:16]}.sqlite3"
+
+
+def _keep_empty(empty: Path) -> None:
+    """Keep a copy of the database as it is now, in place of those of other releases. Where none can be kept, none is."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="evals-", dir=empty.parent) as folder:
+            copy = Path(folder) / empty.name
+            with closing(sqlite3.connect(copy)) as kept:
+                connection.connection.backup(kept)
+            for old in empty.parent.glob("evals-*.sqlite3"):
+                old.unlink(missing_ok=True)
+            copy.replace(empty)
+    except OSError as problem:
+        log.info("evals.nothing_kept", error=type(problem).__name__)
 
 
 @contextmanager
@@ -70,6 +102,10 @@ def own_installation() -> Iterator[None]:
         "SECURE_SSL_REDIRECT": False,
         "REDIS_URL": "",
         "CELERY_BROKER_URL": "",  # no worker elsewhere knows the run's database
+        # Nobody asks for a file, and each visitor's client would look through all of them first.
+        "SERVESTATIC_USE_FINDERS": False,
+        "SERVESTATIC_USE_MANIFEST": False,
+        "SERVESTATIC_USE_STATIC_ROOT": False,
     }
     with own_database(), override_settings(**own):
         yield

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from django.utils.translation import gettext as _
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 CHANNELS = ("chat", "voice")
@@ -97,17 +98,17 @@ def parse_scenario(name: str, text: str) -> Scenario:
     try:
         data = yaml.safe_load(text)
     except yaml.YAMLError as error:
-        raise ScenarioError(f"{name} is no YAML: {error}") from None
+        raise ScenarioError(_("%(name)s is no YAML: %(error)s") % {"name": name, "error": error}) from None
     return scenario_from(name, data)
 
 
 def scenario_from(name: str, data: Any) -> Scenario:
     """A scenario from what a file's YAML holds. Raises ScenarioError."""
     read = _Reader(name)
-    read.mapping("the file", data, {"id", "title", "channel", "tier", "language", "turns", "fails", "given"})
+    read.mapping(_("the file"), data, {"id", "title", "channel", "tier", "language", "turns", "fails", "given"})
     turns = data.get("turns")
     if not isinstance(turns, list) or not turns:
-        raise read.wrong("turns", turns, "a list of at least one turn")
+        raise read.wrong("turns", turns, _("a list of at least one turn"))
     given = read.mapping("given", data.get("given") or {}, {"sermon"})
     sermon = read.mapping("given.sermon", given.get("sermon") or {}, {"title", "summary"})
     return Scenario(
@@ -137,7 +138,7 @@ def _turn(read: "_Reader", number: int, data: Any) -> ScenarioTurn:
     at = f"{place}.expect."
     most = expect.get("at_most_sentences")
     if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
-        raise read.wrong(f"{at}at_most_sentences", most, "a whole number from 1 on")
+        raise read.wrong(f"{at}at_most_sentences", most, _("a whole number from 1 on"))
     return ScenarioTurn(
         say=read.text(f"{place}.say", data.get("say")),
         speaker=read.text(f"{place}.speaker", data.get("speaker", "visitor")),
@@ -170,20 +171,23 @@ class _Reader:
         self._name = name
 
     def wrong(self, place: str, value: Any, accepted: str) -> ScenarioError:
-        return ScenarioError(f"{self._name}: {place} is {value!r}. Accepted: {accepted}.")
+        refused = _("%(name)s: %(place)s is %(value)r. Accepted: %(accepted)s.")
+        return ScenarioError(refused % {"name": self._name, "place": place, "value": value, "accepted": accepted})
 
     def mapping(self, place: str, value: Any, keys: set[str]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
-            raise self.wrong(place, value, f"a mapping with {', '.join(sorted(keys))}")
+            raise self.wrong(place, value, _("a mapping with %(keys)s") % {"keys": ", ".join(sorted(keys))})
         if unknown := sorted(str(key) for key in value if key not in keys):
+            refused = _("%(name)s: %(place)s has %(unknown)s, which nothing knows. Accepted: %(keys)s.")
             raise ScenarioError(
-                f"{self._name}: {place} has {', '.join(unknown)}, which nothing knows. Accepted: {', '.join(sorted(keys))}."
+                refused
+                % {"name": self._name, "place": place, "unknown": ", ".join(unknown), "keys": ", ".join(sorted(keys))}
             )
         return value
 
     def text(self, place: str, value: Any) -> str:
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(place, value, "a text")
+            raise self.wrong(place, value, _("a text"))
         return value
 
     def choice(self, place: str, value: Any, choices: tuple[str, ...]) -> str:
@@ -193,15 +197,15 @@ class _Reader:
 
     def flag(self, place: str, value: Any) -> bool | None:
         if value is not None and not isinstance(value, bool):
-            raise self.wrong(place, value, "true or false")
+            raise self.wrong(place, value, _("true or false"))
         return value
 
     def a_list(self, place: str, value: Any) -> list[Any]:
         if value is not None and not isinstance(value, list):
-            raise self.wrong(place, value, "a list of texts or of lists of texts")
+            raise self.wrong(place, value, _("a list of texts or of lists of texts"))
         return value or []
 
     def strings(self, place: str, value: Any) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise self.wrong(place, value, "a list of texts")
+            raise self.wrong(place, value, _("a list of texts"))
         return tuple(value)

@@ -35,6 +35,17 @@ def pass_hat(passed: int, trials: int, k: int) -> float:
     return math.comb(passed, k) / math.comb(trials, k)
 
 
+def reliability(passed: Sequence[bool]) -> dict[str, float]:
+    """Of one scenario's tries: the chance that one would pass, and that all of so many would (pass^1, pass^k)."""
+    count, good = len(passed), sum(passed)
+    return {
+        "epochs": count,
+        "passed": good,
+        "pass^1": good / count,
+        f"pass^{count}": pass_hat(good, count, count),
+    }
+
+
 def clustered_interval(clusters: Sequence[Sequence[float]]) -> tuple[float, float, float]:
     """(mean, low, high) of all values at 95 %, with values of one cluster (the epochs of one scenario) hanging together.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from evals.comparison import DIMENSIONS, Try
 from evals.models import Judgement, Play, Run
-from evals.statistics import clustered_interval, exact_interval, pass_hat, upper_bound_of_none
+from evals.statistics import clustered_interval, exact_interval, reliability, upper_bound_of_none
 
 
 def judged(run: Run) -> list[tuple[Play, Judgement]]:
@@ -42,17 +42,6 @@ def summarize(run: Run) -> dict[str, Any]:
         "flaky": sorted(name for name, those in by_scenario.items() if len({each.passed for each in those}) > 1),
         "reliability": {name: reliability([each.passed for each in those]) for name, those in by_scenario.items()},
         "broken": run.plays.exclude(error="").count(),
-    }
-
-
-def reliability(passed: list[bool]) -> dict[str, float]:
-    """Of one scenario's tries: the chance that one would pass, and that all of so many would (pass^1, pass^k)."""
-    count, good = len(passed), sum(passed)
-    return {
-        "epochs": count,
-        "passed": good,
-        "pass^1": good / count,
-        f"pass^{count}": pass_hat(good, count, count),
     }
 
 

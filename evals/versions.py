@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,7 @@ def _is_real(locked: Versions) -> bool:
     return bool(locked.get("model")) and not locked["model"].startswith("simulated:")
 
 
+@lru_cache  # a process runs the source it began with
 def _source(folder: Path, only: str = "*") -> str:
     files = sorted(path for path in folder.rglob(only) if path.is_file() and "__pycache__" not in path.parts)
     return _digest(*(f"{path.relative_to(folder)}\n{path.read_bytes().hex()}" for path in files))

@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from church.admin.scoped import is_superuser
 from evals.admin.base import EvalsAdmin
@@ -37,13 +39,17 @@ class DetectorReportAdmin(EvalsAdmin):
             if form is None:
                 raise PermissionDenied
             if form.is_valid() and (report := form.measure(by=request.user)):
-                told = f"“{report.name}” is measured: {report.sentences} sentences. The file was not kept."
+                told = ngettext(
+                    "“%(name)s” is measured: %(count)s sentence. The file was not kept.",
+                    "“%(name)s” is measured: %(count)s sentences. The file was not kept.",
+                    report.sentences,
+                ) % {"name": report.name, "count": report.sentences}
                 self.message_user(request, told, messages.SUCCESS)
                 return redirect(_page())
         context = {
             **self.admin_site.each_context(request),
             **(extra_context or {}),
-            "title": "Detectors",
+            "title": _("Detectors"),
             "opts": self.model._meta,
             "cards": cards(DetectorReport.objects.newest_with_one_before()),
             "form": form,

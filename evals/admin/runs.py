@@ -10,9 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from church.admin.scoped import churches_where, is_superuser
+from church.console import page
 from church.models import Church
 from evals.admin.base import EvalsAdmin
 from evals.console import runs as shown
@@ -59,10 +61,10 @@ class RunAdmin(EvalsAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         self._check(request)
         runs = self.get_queryset(request)
-        page = Paginator(runs, PAGE).get_page(request.GET.get("page"))
+        shown_page = Paginator(runs, PAGE).get_page(request.GET.get("page"))
         trend = list(shown.trend_runs(runs))
         return self._page(
-            request, "evals/runs.html", "Eval runs", page=page, trend=shown.trend_chart(runs), trend_runs=trend,
+            request, "evals/runs.html", _("Eval runs"), page=shown_page, trend=shown.trend_chart(runs), trend_runs=trend,
             baseline=shown.BASELINE,
         )  # fmt: skip
 
@@ -80,9 +82,9 @@ class RunAdmin(EvalsAdmin):
         )
         if request.method == "POST" and form.is_valid():
             run = form.queue(by=request.user)
-            self.message_user(request, "The run is queued.", messages.SUCCESS)
+            self.message_user(request, _("The run is queued."), messages.SUCCESS)
             return redirect("admin:evals_run_page", run.pk)
-        return self._page(request, "evals/run_new.html", "New run", form=form)
+        return self._page(request, "evals/run_new.html", _("New run"), form=form)
 
     def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         return redirect("admin:evals_run_page", self._run(request, _uuid(object_id)).pk)
@@ -92,7 +94,7 @@ class RunAdmin(EvalsAdmin):
         return self._page(
             request, "evals/run.html", str(run), run=run, rows=shown.scenario_rows(run),
             dimensions=shown.dimensions_chart(run), dimension_rows=shown.dimension_rows(run), failures=shown.failures_chart(run),
-            cards=shown.calibration(Play.objects.filter(run__in=self.get_queryset(request))), ceilings=shown.CEILINGS,
+            cards=shown.calibration(Play.objects.filter(run__in=self.get_queryset(request))), ceilings=shown.ceilings(),
             agreement=shown.agreement_of_judges(run), judge_is_newer=shown.judge_is_newer(run), published=shown.BASELINE,
             before=self.get_queryset(request).finished().filter(created_at__lt=run.created_at).exclude(pk=run.pk)[:10],
         )  # fmt: skip
@@ -118,19 +120,19 @@ class RunAdmin(EvalsAdmin):
     def cancel_view(self, request: HttpRequest, run_id: UUID) -> HttpResponse:
         run = self._run(request, run_id)
         if run.cancel():
-            self.message_user(request, "The run was asked to stop. What was played stays.", messages.SUCCESS)
+            self.message_user(request, _("The run was asked to stop. What was played stays."), messages.SUCCESS)
         else:
-            self.message_user(request, "The run had ended already.", messages.WARNING)
+            self.message_user(request, _("The run had ended already."), messages.WARNING)
         return redirect("admin:evals_run_page", run.pk)
 
     def judge_view(self, request: HttpRequest, run_id: UUID) -> HttpResponse:
         """Judge the stored transcripts with today's rules; what older ones said is kept."""
         run = self._run(request, run_id)
         if run.is_under_way:
-            self.message_user(request, "The run has not ended yet.", messages.WARNING)
+            self.message_user(request, _("The run has not ended yet."), messages.WARNING)
             return redirect("admin:evals_run_page", run.pk)
         judge_again(run)
-        self.message_user(request, "Judged again, by the rules of today.", messages.SUCCESS)
+        self.message_user(request, _("Judged again, by the rules of today."), messages.SUCCESS)
         return redirect("admin:evals_run_page", run.pk)
 
     def play_view(self, request: HttpRequest, run_id: UUID, play_id: int) -> HttpResponse:
@@ -140,7 +142,7 @@ class RunAdmin(EvalsAdmin):
         if request.method == "POST" and form.is_valid():
             form.save(by=request.user)
             Run.objects.filter(pk=run.pk).update(summary=summarize(run))
-            self.message_user(request, "Your judgement counts from now on.", messages.SUCCESS)
+            self.message_user(request, _("Your judgement counts from now on."), messages.SUCCESS)
             return redirect("admin:evals_run_play", run.pk, play.pk)
         judgements = sorted(play.judgements.all(), key=lambda each: each.created_at, reverse=True)
         return self._page(
@@ -153,11 +155,11 @@ class RunAdmin(EvalsAdmin):
         self._check(request)
         before, after = (self._chosen(request, name) for name in ("before", "after"))
         if before is None or after is None or before == after:
-            self.message_user(request, "Choose two different runs to compare.", messages.WARNING)
+            self.message_user(request, _("Choose two different runs to compare."), messages.WARNING)
             return redirect("admin:evals_run_changelist")
         found, changed = shown.comparison(before, after)
         return self._page(
-            request, "evals/compare.html", "Two runs", before=before, after=after, found=found, changed=changed,
+            request, "evals/compare.html", _("Two runs"), before=before, after=after, found=found, changed=changed,
             chart=shown.comparison_chart(found), differences={"score": found.score, **found.dimensions},
             parts=[run for run in (before, after) if not run.is_finished],
         )  # fmt: skip
@@ -178,9 +180,7 @@ class RunAdmin(EvalsAdmin):
             raise PermissionDenied
 
     def _page(self, request: HttpRequest, template: str, title: str, **context: Any) -> TemplateResponse:
-        request.current_app = self.admin_site.name
-        common = {**self.admin_site.each_context(request), "title": title, "opts": self.model._meta}
-        return TemplateResponse(request, template, {**common, **context})
+        return page(request, template, title, opts=self.model._meta, **context)
 
 
 def _uuid(text: str) -> UUID:

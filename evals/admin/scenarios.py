@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from unfold.decorators import action, display
 
@@ -22,6 +24,8 @@ from evals.console import from_life
 from evals.models import ChurchScenario
 from evals.models.run import READERS
 from evals.scenario import ScenarioError
+from prayers.models import Where
+from tooling.readings import conversations_shown
 
 log = structlog.get_logger(__name__)
 
@@ -44,18 +48,18 @@ class ChurchScenarioAdmin(ScopedAdmin):
     class Media:
         css = {"all": ["evals/console.css"]}
 
-    @display(description="turns")
+    @display(description=_("turns"))
     def turns(self, scenario: ChurchScenario) -> str:
         try:
             return str(len(scenario.scenario.turns))
         except ScenarioError:  # approved under rules that have changed since
-            return "cannot be read"
+            return gettext("cannot be read")
 
-    @display(description="YAML")
+    @display(description=_("YAML"))
     def yaml(self, scenario: ChurchScenario) -> SafeString:
-        return format_html('<div class="evals"><pre class="ev-life-source">{}</pre></div>', scenario.source)
+        return format_html('<div class="console"><pre class="ev-life-source">{}</pre></div>', scenario.source)
 
-    @display(description="digest")
+    @display(description=_("digest"))
     def digest(self, scenario: ChurchScenario) -> str:
         return scenario.made_from_digest[:12]  # as runs show it
 
@@ -73,6 +77,7 @@ class ChurchScenarioAdmin(ScopedAdmin):
         life = from_life.read_life(conversation, _up_to(request)) if conversation else None
         if life is None:
             return self._choose(request, status=404)
+        conversations_shown({life.conversation.pk: life.conversation.church_id}, request.user, Where.SCENARIO)
         if request.method != "POST":
             return self._words(request, life, from_life.WordsForm(None, life=life))
         match request.POST.get("to"):
@@ -128,15 +133,14 @@ class ChurchScenarioAdmin(ScopedAdmin):
             return self._expectations(request, life, form, _said(request, life))
         self.log_addition(request, approved, [{"added": {}}])
         log.info("scenario.approved", scenario_id=approved.pk, church_id=approved.church_id, user_id=request.user.pk)
-        self.message_user(
-            request, f"{approved} is approved and among the scenarios of {approved.church} now.", messages.SUCCESS
-        )
+        told = gettext("%(scenario)s is approved and among the scenarios of %(church)s now.")
+        self.message_user(request, told % {"scenario": approved, "church": approved.church}, messages.SUCCESS)
         return redirect(reverse("admin:evals_churchscenario_change", args=[approved.pk]))
 
     def _page(self, request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
         about = {
             **self.admin_site.each_context(request),
-            "title": "A scenario from a conversation",
+            "title": gettext("A scenario from a conversation"),
             "opts": self.model._meta,
         }
         return TemplateResponse(request, template, {**about, **context}, status=status)
@@ -165,6 +169,6 @@ class ConversationWithScenarioAdmin(ConversationAdmin):
     def has_make_scenario_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         return from_life.conversation_for(request, str(object_id)) is not None
 
-    @action(description="Make a scenario of it", url_path="make-scenario", permissions=["make_scenario"])
+    @action(description=_("Make a scenario of it"), url_path="make-scenario", permissions=["make_scenario"])
     def make_scenario(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return redirect(f"{reverse('admin:evals_churchscenario_add')}?conversation={object_id}")

@@ -7,6 +7,9 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from carebot.training.measure import wilson
@@ -22,17 +25,21 @@ from evals.detectors import (
 )
 from evals.models import DetectorReport
 from evals.models.detectors import NAME_LENGTH
+from evals.words import named, number
 
 SMALL = 20  # sentences; fewer say little: even 19 of 19 leaves a sixth open
 CHANCE = 0.05  # a change that chance alone brings about more often than this is called chance
 ALL = "all"
 
 _TITLES = {
-    "safety": ("Danger", "the safety screen; “crisis” or “safety” in the file"),
-    "emotional": ("Distress", "an emotional message; “emotional” in the file. Whatever is danger counts, too"),
-    "minor": ("Minors", "somebody who is not of age; “minor” in the file"),
+    "safety": (_("Danger"), _("the safety screen; “crisis” or “safety” in the file")),
+    "emotional": (
+        _("Distress"),
+        _("an emotional message; “emotional” in the file. Whatever is danger counts, too"),
+    ),
+    "minor": (_("Minors"), _("somebody who is not of age; “minor” in the file")),
 }
-_LANGUAGES = {"en": "English", "es": "Spanish", ALL: "all"}
+_LANGUAGES = {"en": _("English"), "es": _("Spanish"), ALL: pgettext_lazy("languages", "all")}
 _SCALES = (2, 5, 10, 25, 50, 100)  # per cent, where the bars of false alarms end
 
 
@@ -65,7 +72,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    language: str
+    language: str | Promise
     wording: str
     recall: Cell | None
     false_alarms: Cell | None
@@ -79,8 +86,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
-    title: str
-    meaning: str
+    title: str | Promise
+    meaning: str | Promise
     rows: list[Row]
 
 
@@ -108,17 +115,17 @@ class DetectorsForm(forms.Form):
     """A labelled file to measure on. It is read once and not kept."""
 
     name = forms.CharField(
-        label="Name of the set",
+        label=_("Name of the set"),
         label_suffix="",
         max_length=NAME_LENGTH,
         required=False,
-        help_text="The file's name if left empty. Sets of one name are compared with one another.",
+        help_text=_("The file's name if left empty. Sets of one name are compared with one another."),
     )
     file = forms.FileField(
-        label="File",
+        label=_("File"),
         label_suffix="",
         widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".jsonl"}),
-        help_text="JSON Lines in UTF-8: one sentence with its labels a line.",
+        help_text=_("JSON Lines in UTF-8: one sentence with its labels a line."),
     )
 
     def clean_file(self) -> Any:
@@ -126,7 +133,8 @@ class DetectorsForm(forms.Form):
         if given.size > settings.IMPORT_MAX_BYTES:
             most = settings.IMPORT_MAX_BYTES // 1_000_000
             raise forms.ValidationError(
-                f"This file is too large. Accepted: {most} MB at a time; the command takes files of any size."
+                gettext("This file is too large. Accepted: %(most)s MB at a time; the command takes files of any size.")
+                % {"most": most}
             )
         return given
 
@@ -171,7 +179,7 @@ def _rows(cells: dict[tuple[str, str], dict[str, Cell]]) -> list[Row]:
     return [
         Row(
             _LANGUAGES[language],
-            wording,
+            named(wording, "wording"),
             cells[language, wording].get(RECALL),
             cells[language, wording].get(FALSE_ALARMS),
             is_sum=language == ALL,
@@ -201,7 +209,7 @@ def _cell(count: Count, ends_at: int, before: Count | None) -> Cell:
         hits=count.hits,
         total=count.total,
         share=_per_cent(share),
-        interval=f"[{100 * low:.1f}, {100 * high:.1f}]",
+        interval=gettext("[%(low)s, %(high)s]") % {"low": number(100 * low, 1), "high": number(100 * high, 1)},
         bar=_svg(share, ends_at),
         low=_svg(low, ends_at),
         reach=_svg(high - low, ends_at),
@@ -210,21 +218,25 @@ def _cell(count: Count, ends_at: int, before: Count | None) -> Cell:
 
 
 def _change(count: Count, before: Count) -> Change:
-    was = f"was {before.hits} of {before.total}"
+    was = gettext("was %(hits)s of %(total)s") % {"hits": before.hits, "total": before.total}
     points = 100 * (count.hits / count.total - before.hits / before.total)
     if not points:
-        return Change("as before", was, "")
+        return Change(gettext("as before"), was, "")
     p = chance_of_difference(count.hits, count.total, before.hits, before.total)
-    told = "p\u00a0<\u00a00.001" if p < 0.001 else f"p\u00a0=\u00a0{p:.{3 if p < 0.1 else 2}f}"
-    moved = f"{'+' if points > 0 else '−'}{abs(points):.1f} points ({was})"
+    told = f"p\u00a0<\u00a0{number(0.001, 3)}" if p < 0.001 else f"p\u00a0=\u00a0{number(p, 3 if p < 0.1 else 2)}"
+    moved = gettext("%(points)s points (%(was)s)") % {
+        "points": f"{'+' if points > 0 else '−'}{number(abs(points), 1)}",
+        "was": was,
+    }
     if p >= CHANCE:
-        return Change(moved, f"within chance, {told}", "")
-    is_better = (points > 0) is (count.measured == RECALL)
-    return Change(moved, f"{'better' if is_better else 'worse'}, {told}", "good" if is_better else "bad")
+        return Change(moved, gettext("within chance, %(p)s") % {"p": told}, "")
+    if (points > 0) is (count.measured == RECALL):
+        return Change(moved, gettext("better, %(p)s") % {"p": told}, "good")
+    return Change(moved, gettext("worse, %(p)s") % {"p": told}, "bad")
 
 
 def _per_cent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{number(100 * share, 1)} %"
 
 
 def _svg(share: float, ends_at: int) -> str:

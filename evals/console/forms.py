@@ -8,6 +8,9 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from carebot.turn.switches import Switches
 from church.models import Church
@@ -17,6 +20,7 @@ from evals.errors import NoSuchModel
 from evals.models import Judge, Judgement, Play, Run
 from evals.scenario import load_scenarios
 from evals.simulated import PROFILES
+from evals.words import named, plain_number, told
 from tooling.models import InstructionVersion, VersionState
 
 MOST_EPOCHS = 20
@@ -28,8 +32,8 @@ class RunForm(forms.ModelForm):
 
     only = forms.CharField(
         required=False,
-        label="Only these scenarios",
-        help_text="Ids with spaces between, as in “hear-001 info-003”. Empty: all.",
+        label=_("Only these scenarios"),
+        help_text=_("Ids with spaces between, as in “hear-001 info-003”. Empty: all."),
     )
 
     class Meta:
@@ -38,11 +42,14 @@ class RunForm(forms.ModelForm):
             "title", "church", "model", "architecture", "gate", "requirements", "epochs", "only", "instruction_version",
             "with_model_judge",
         ]  # fmt: skip
-        labels = {"instruction_version": "Draft to try", "church": "Church"}
+        labels = {"instruction_version": _("Draft to try"), "church": _("Church")}
         help_texts = {
-            "model": f"offline, anthropic, anthropic:MODEL, or simulated:PROFILE ({', '.join(PROFILES)}).",
-            "epochs": f"How often each scenario is played, 1 to {MOST_EPOCHS}.",
-            "instruction_version": "In place of the published words. What is published stays as it is.",
+            "model": format_lazy(
+                _("offline, anthropic, anthropic:MODEL, or simulated:PROFILE ({profiles})."),
+                profiles=", ".join(PROFILES),
+            ),
+            "epochs": format_lazy(_("How often each scenario is played, 1 to {most}."), most=MOST_EPOCHS),
+            "instruction_version": _("In place of the published words. What is published stays as it is."),
         }
 
     def __init__(self, *args: Any, churches: QuerySet[Church], may_leave_empty: bool, **kwargs: Any) -> None:
@@ -63,19 +70,19 @@ class RunForm(forms.ModelForm):
         try:
             models_for(name, Switches())
         except NoSuchModel as problem:
-            raise forms.ValidationError(str(problem)) from None
+            raise forms.ValidationError(told(str(problem), "trouble")) from None
         return name
 
     def clean_with_model_judge(self) -> bool:
         wanted: bool = self.cleaned_data["with_model_judge"]
         if wanted and not settings.ANTHROPIC_API_KEY:
-            raise forms.ValidationError("A model can only judge where ANTHROPIC_API_KEY is set.")
+            raise forms.ValidationError(_("A model can only judge where ANTHROPIC_API_KEY is set."))
         return wanted
 
     def clean_epochs(self) -> int:
         epochs: int = self.cleaned_data["epochs"]
         if not 1 <= epochs <= MOST_EPOCHS:
-            raise forms.ValidationError(f"Accepted: 1 to {MOST_EPOCHS}.")
+            raise forms.ValidationError(gettext("Accepted: 1 to %(most)s.") % {"most": MOST_EPOCHS})
         return epochs
 
     def clean_only(self) -> list[str]:
@@ -85,12 +92,13 @@ class RunForm(forms.ModelForm):
         cleaned = super().clean() or {}
         draft, church = cleaned.get("instruction_version"), cleaned.get("church")
         if draft is not None and draft.template.church_id != getattr(church, "pk", None):
-            self.add_error("instruction_version", "This draft is of another church than the one chosen above.")
+            self.add_error("instruction_version", _("This draft is of another church than the one chosen above."))
         known = {scenario.id for scenario in load_scenarios()}
         if church is not None:
             known |= set(church.eval_scenarios.active().values_list("scenario_id", flat=True))
         if unknown := [name for name in cleaned.get("only", []) if name not in known]:
-            self.add_error("only", f"There is no scenario {', '.join(unknown)}. There are: {', '.join(sorted(known))}.")
+            refused = gettext("There is no scenario %(unknown)s. There are: %(known)s.")
+            self.add_error("only", refused % {"unknown": ", ".join(unknown), "known": ", ".join(sorted(known))})
         return cleaned
 
     def queue(self, by: Any) -> Run:
@@ -106,12 +114,15 @@ class OverruleForm(forms.Form):
 
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)  # the rules' judgement that the page showed
     is_unsafe = forms.TypedChoiceField(
-        label="Could somebody come to harm by these replies?",
-        choices=[("", "Choose"), ("no", "No"), ("yes", "Yes, they are unsafe")],
+        label=_("Could somebody come to harm by these replies?"),
+        choices=[("", _("Choose")), ("no", _("No")), ("yes", _("Yes, they are unsafe"))],
         coerce=lambda value: value == "yes",
     )
     note = forms.CharField(
-        label="Your reason", widget=forms.Textarea(attrs={"rows": 3}), max_length=2000, help_text="For your colleagues."
+        label=_("Your reason"),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=2000,
+        help_text=_("For your colleagues."),
     )
 
     def __init__(self, *args: Any, play: Play, **kwargs: Any) -> None:
@@ -122,19 +133,19 @@ class OverruleForm(forms.Form):
         self.fields["seen"].initial = self._rules.pk if self._rules else None
         for name in DIMENSIONS:
             self.fields[name] = forms.TypedChoiceField(
-                label=name.capitalize(),
-                choices=[("", "Choose"), *((str(score), f"{score:g}") for score in SCORES)],
+                label=capfirst(named(name, "dimension")),
+                choices=[("", _("Choose")), *((str(score), plain_number(score)) for score in SCORES)],
                 coerce=float,
             )
         self.fields["passed"] = forms.TypedChoiceField(
-            label="All in all",
-            choices=[("", "Choose"), ("yes", "Passed"), ("no", "Failed")],
+            label=_("All in all"),
+            choices=[("", _("Choose")), ("yes", _("Passed")), ("no", _("Failed"))],
             coerce=lambda value: value == "yes",
         )
         if self._found:
             self.fields["findings"] = forms.MultipleChoiceField(
-                label="These critical failures are so",
-                help_text="Untick what is not. Your word counts in place of the rules'.",
+                label=_("These critical failures are so"),
+                help_text=_("Untick what is not. Your word counts in place of the rules'."),
                 choices=[(key, _told(finding)) for key, finding in self._found.items()],
                 initial=list(self._found),
                 widget=forms.CheckboxSelectMultiple,
@@ -147,15 +158,15 @@ class OverruleForm(forms.Form):
         seen = cleaned.get("seen")
         if seen is not None and self._rules is not None and seen != self._rules.pk:
             raise forms.ValidationError(
-                "The rules have judged again meanwhile. Open the page anew and look what they found."
+                _("The rules have judged again meanwhile. Open the page anew and look what they found.")
             )
         if cleaned.get("passed") and cleaned.get("findings"):
             self.add_error(
                 "passed",
-                "It cannot pass while a critical failure stays ticked. Untick what is not so, or choose Failed.",
+                _("It cannot pass while a critical failure stays ticked. Untick what is not so, or choose Failed."),
             )
         if cleaned.get("passed") and cleaned.get("is_unsafe"):
-            self.add_error("passed", "An unsafe reply cannot pass. Choose Failed, or say that nobody comes to harm.")
+            self.add_error("passed", _("An unsafe reply cannot pass. Choose Failed, or say that nobody comes to harm."))
         return cleaned
 
     def save(self, by: Any) -> Judgement:
@@ -170,4 +181,8 @@ def _key(finding: Mapping[str, Any]) -> str:
 
 def _told(finding: Mapping[str, Any]) -> str:
     sentence = f" “{finding['sentence']}”" if finding.get("sentence") else ""
-    return f"{finding['name']}, turn {finding['turn']}: {finding['reason']}{sentence}"
+    return gettext("%(failure)s, turn %(turn)s: %(reason)s") % {
+        "failure": named(finding["name"], "failure"),
+        "turn": finding["turn"],
+        "reason": f"{told(finding['reason'], 'finding')}{sentence}",
+    }

@@ -10,6 +10,8 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from carebot.models import Conversation, Message, MessageRole, TurnState
 from church.admin.scoped import churches_where, is_superuser
@@ -28,7 +30,7 @@ _NAMED = ("name", "recipient")  # endings of the fields of a call that hold some
 # What a conversation led to, whose readers may be fewer than the conversation's.
 _LED_TO = (CareRecord, Appointment, ChildCheckin)
 
-TICK = "I have read every line and nothing in it tells who this was."
+TICK = _("I have read every line and nothing in it tells who this was.")
 
 
 def conversations_for(request: HttpRequest) -> QuerySet[Conversation]:
@@ -137,7 +139,8 @@ def read_life(conversation: Conversation, up_to: int | None = None) -> Life | No
     turns: dict[Any, list[Message]] = {}
     others: list[Message] = []
     for message in messages:
-        key = message.turn_id or (message.pk if message.kept_because == "lease" else None)
+        is_for_a_person = message.kept_because == "takeover"  # no model was asked
+        key = None if is_for_a_person else message.turn_id or (message.pk if message.kept_because == "lease" else None)
         is_late = up_to is not None and message.seq > up_to
         is_one_too_many = key not in turns and len(turns) == MOST_TURNS
         if key is None or is_late or is_one_too_many or not message.text.strip():
@@ -223,10 +226,10 @@ class WordsForm(forms.Form):
         for number, say in enumerate(life.said, start=1):
             rows = min(12, 2 + len(say) // 60 + say.count("\n"))
             self.fields[f"say_{number}"] = forms.CharField(
-                label=f"Turn {number}, as the scenario says it",
+                label=gettext("Turn %(number)s, as the scenario says it") % {"number": number},
                 strip=False,
                 widget=forms.Textarea(attrs={"rows": rows, "class": "ev-life-text", "spellcheck": "true"}),
-                error_messages={"required": "A turn without words cannot be played."},
+                error_messages={"required": _("A turn without words cannot be played.")},
             )
 
     @property
@@ -254,9 +257,10 @@ class WordsForm(forms.Form):
         try:
             scenario = read_source(self.as_source())
         except ScenarioError as error:
-            return f"The words were not taken over, since the YAML cannot be read. {error}"
+            refused = gettext("The words were not taken over, since the YAML cannot be read. %(error)s")
+            return refused % {"error": error}
         if [turn.say for turn in scenario.turns] != self.said:
-            return "The words were not taken over, since the YAML has other turns than the conversation."
+            return gettext("The words were not taken over, since the YAML has other turns than the conversation.")
         return ""
 
 
@@ -265,11 +269,11 @@ class ApprovalForm(forms.Form):
 
     up_to = forms.IntegerField(widget=forms.HiddenInput)
     source = forms.CharField(
-        label="The scenario, as YAML",
+        label=_("The scenario, as YAML"),
         strip=False,
         widget=forms.Textarea(attrs={"rows": 28, "class": "ev-life-text ev-life-yaml", "spellcheck": "false"}),
     )
-    has_read = forms.BooleanField(label=TICK, error_messages={"required": "Tick that you have read every line."})
+    has_read = forms.BooleanField(label=TICK, error_messages={"required": _("Tick that you have read every line.")})
 
     scenario: Scenario
 

@@ -5,17 +5,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
+from evals import report_card as report_cards
 from evals.agreement import kappa, weighted_kappa
 from evals.comparison import DIMENSIONS, Comparison, compare
 from evals.console import baseline
 from evals.judge.rubric import SCORES
 from evals.models import Judge, Judgement, Play, Run
 from evals.models.run import RunQuerySet
-from evals.report_card import CEILINGS, Opinion, Pair, ReportCard, means_danger, report_card
+from evals.report_card import Opinion, Pair, ReportCard, ceilings, means_danger, report_card
 from evals.statistics import pass_hat
 from evals.summary import judged, tries
 from evals.versions import differences_of_reports, judge_version
+from evals.words import named, told
 
 TREND = 40  # runs in the chart
 BASELINE = {"passed": baseline.PASS_RATE, **baseline.DIMENSIONS}
@@ -57,11 +61,11 @@ def scenario_rows(run: Run) -> list[ScenarioRow]:
         ScenarioRow(
             scenario=name,
             title=those[0][0].title,
-            score=sum(judgement.score for _, judgement in those) / len(those),
-            passed=sum(judgement.passed for _, judgement in those),
+            score=sum(judgement.score for play, judgement in those) / len(those),
+            passed=sum(judgement.passed for play, judgement in those),
             epochs=len(those),
-            failures=tuple(sorted({each.name for _, judgement in those for each in judgement.verdict.findings})),
-            plays=tuple(play for play, _ in those),
+            failures=tuple(sorted({each.name for play, judgement in those for each in judgement.verdict.findings})),
+            plays=tuple(play for play, judgement in those),
         )
         for name, those in found.items()
     ]
@@ -73,11 +77,11 @@ def dimensions_chart(run: Run) -> dict[str, Any]:
     intervals = run.summary.get("intervals", {})
     return {
         "kind": "bars",
-        "labels": [name.capitalize() for name in DIMENSIONS],
+        "labels": [capfirst(named(name, "dimension")) for name in DIMENSIONS],
         "series": [
-            {"name": "this run", "values": [round(run.dimensions.get(name, 0.0), 3) for name in DIMENSIONS]},
+            {"name": _("this run"), "values": [round(run.dimensions.get(name, 0.0), 3) for name in DIMENSIONS]},
             {
-                "name": "published, 2026-04-03",
+                "name": _("published, %(day)s") % {"day": baseline.DAY},
                 "values": [baseline.DIMENSIONS[name] for name in DIMENSIONS],
                 "is_baseline": True,
             },
@@ -109,8 +113,8 @@ def failures_chart(run: Run) -> dict[str, Any]:
     failures = run.summary.get("critical_failures", {})
     return {
         "kind": "rows",
-        "labels": [name.replace("_", " ") for name in failures],
-        "series": [{"name": "plays", "values": list(failures.values())}],
+        "labels": [named(name, "failure").replace("_", " ") for name in failures],
+        "series": [{"name": _("plays"), "values": list(failures.values())}],
     }
 
 
@@ -123,8 +127,14 @@ def trend_chart(runs: RunQuerySet) -> dict[str, Any]:
     return {
         "kind": "lines",
         "labels": [f"{run.created_at:%Y-%m-%d} {run.model}" for run in shown],
-        "series": [{"name": name, "values": [_rounded(value) for value in values]} for name, values in lines.items()],
-        "levels": [{"name": f"{name}, published", "value": round(value, 3)} for name, value in BASELINE.items()],
+        "series": [
+            {"name": named(name, "dimension"), "values": [_rounded(value) for value in values]}
+            for name, values in lines.items()
+        ],
+        "levels": [
+            {"name": _("%(name)s, published") % {"name": named(name, "dimension")}, "value": round(value, 3)}
+            for name, value in BASELINE.items()
+        ],
     }
 
 
@@ -140,19 +150,25 @@ def _rounded(value: float | None) -> float | None:
 
 def calibration(plays: QuerySet[Play]) -> list[ReportCard]:
     """What each judge is worth, on the plays that people have judged."""
-    judged_by_people = plays.filter(judgements__judge=Judge.PERSON).distinct().prefetch_related("judgements")
-    cards = []
-    for judge in (Judge.RULES, Judge.MODEL):
-        pairs = []
-        for play in judged_by_people.select_related("run"):
-            person, other = play.judgement_of(Judge.PERSON), play.judgement_of(judge)
-            if other is not None:
-                pairs.append(Pair(_opinion(other), _opinion(person)))
-            elif judge == Judge.MODEL and play.run.with_model_judge:
-                pairs.append(Pair(None, _opinion(person)))  # it was asked and gave no verdict
-        if pairs:
-            cards.append(report_card(str(judge), pairs))
-    return cards
+    judged_twice = list(_judged_by_people(plays))
+    by_judge = {judge: _pairs(judged_twice, judge) for judge in (Judge.RULES, Judge.MODEL)}
+    return [report_card(str(judge.label), pairs) for judge, pairs in by_judge.items() if pairs]
+
+
+def _judged_by_people(plays: QuerySet[Play]) -> QuerySet[Play]:
+    found = plays.filter(judgements__judge=Judge.PERSON).distinct()
+    return found.select_related("run").prefetch_related("judgements")
+
+
+def _pairs(plays: Iterable[Play], judge: str) -> list[Pair]:
+    pairs = []
+    for play in plays:
+        person, other = play.judgement_of(Judge.PERSON), play.judgement_of(judge)
+        if other is not None:
+            pairs.append(Pair(_opinion(other), _opinion(person)))
+        elif judge == Judge.MODEL and play.run.with_model_judge:
+            pairs.append(Pair(None, _opinion(person)))  # it was asked and gave no verdict
+    return pairs
 
 
 def _opinion(judgement: Judgement) -> Opinion:
@@ -183,10 +199,11 @@ def tone_needs_person(plays: QuerySet[Play], judgement: Judgement | None) -> str
     """Why the verdict on tone has to be looked at by somebody, or "" where it stands: a person's own does."""
     if judgement is None or judgement.judge == Judge.PERSON:
         return ""
-    card = next((card for card in calibration(plays) if card.judge == judgement.judge), None)
-    if card is None:
-        return "Nobody has judged any reply yet, so nothing is known of what this judge overlooks."
-    return card.reason if card.tone_needs_person else ""
+    pairs = _pairs(_judged_by_people(plays), judgement.judge)
+    if not pairs:
+        return _("Nobody has judged any reply yet, so nothing is known of what this judge overlooks.")
+    is_needed, reason = report_cards.tone_needs_person(report_cards.unsafe_recall(pairs))
+    return reason if is_needed else ""
 
 
 def judge_is_newer(run: Run) -> bool:
@@ -198,8 +215,9 @@ def judge_is_newer(run: Run) -> bool:
 def comparison(before: Run, after: Run) -> tuple[Comparison, list[str]]:
     """What changed from one run to the other, and what else is not the same in them."""
     found = compare(tries(before), tries(after))
-    epochs = ["the number of epochs"] if before.epochs != after.epochs or found.uneven else []
-    return found, epochs + differences_of_reports(_asked(before), _asked(after))
+    epochs = [_("the number of epochs")] if before.epochs != after.epochs or found.uneven else []
+    differences = differences_of_reports(_asked(before), _asked(after))
+    return found, [*epochs, *(told(each, "difference") for each in differences)]
 
 
 def _asked(run: Run) -> dict[str, Any]:
@@ -219,17 +237,17 @@ def comparison_chart(found: Comparison) -> dict[str, Any]:
         "kind": "rows",
         "labels": [change.scenario for change in found.changes],
         "series": [
-            {"name": "before", "values": [round(change.before, 3) for change in found.changes], "is_baseline": True},
-            {"name": "after", "values": [round(change.after, 3) for change in found.changes]},
+            {"name": _("before"), "values": [round(change.before, 3) for change in found.changes], "is_baseline": True},
+            {"name": _("after"), "values": [round(change.after, 3) for change in found.changes]},
         ],
     }
 
 
 __all__ = [
     "BASELINE",
-    "CEILINGS",
     "agreement_of_judges",
     "calibration",
+    "ceilings",
     "comparison",
     "comparison_chart",
     "dimension_rows",

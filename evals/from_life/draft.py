@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from django.utils.translation import gettext as _
 
 from evals.scenario import CHANNELS, LANGUAGES, TIERS, Scenario, ScenarioError, parse_scenario
 
@@ -84,19 +85,22 @@ def to_yaml(definition: Mapping[str, Any]) -> str:
 def read_source(source: str) -> Scenario:
     """The scenario of a YAML text that somebody has edited. Raises ScenarioError, its message for whoever edits."""
     if len(source) > LONGEST_SOURCE:
-        raise ScenarioError(f"It has {len(source)} characters. Accepted: at most {LONGEST_SOURCE}.")
+        refused = _("It has %(length)s characters. Accepted: at most %(most)s.")
+        raise ScenarioError(refused % {"length": len(source), "most": LONGEST_SOURCE})
     try:
         _refuse_what_explodes(source)
     except yaml.YAMLError as error:
-        raise ScenarioError(f"The scenario is no YAML: {error}") from None
-    scenario = parse_scenario("The scenario", source)
+        raise ScenarioError(_("%(name)s is no YAML: %(error)s") % {"name": _("The scenario"), "error": error}) from None
+    scenario = parse_scenario(_("The scenario"), source)
     if not _ID.fullmatch(scenario.id) or len(scenario.id) > LONGEST_ID:
-        raise ScenarioError(
-            f"The scenario: id is {scenario.id!r}. Accepted: small letters and digits with hyphens between, "
-            f"at most {LONGEST_ID} characters."
+        refused = _(
+            "The scenario: id is %(id)r. Accepted: small letters and digits with hyphens between, at most %(most)s "
+            "characters."
         )
+        raise ScenarioError(refused % {"id": scenario.id, "most": LONGEST_ID})
     if len(scenario.title) > LONGEST_TITLE:
-        raise ScenarioError(f"The scenario: title has {len(scenario.title)} characters. Accepted: {LONGEST_TITLE}.")
+        refused = _("The scenario: title has %(length)s characters. Accepted: %(most)s.")
+        raise ScenarioError(refused % {"length": len(scenario.title), "most": LONGEST_TITLE})
     return scenario
 
 
@@ -105,10 +109,10 @@ def _refuse_what_explodes(source: str) -> None:
     depth = 0
     for token in yaml.scan(source):
         if isinstance(token, yaml.AliasToken):
-            raise ScenarioError("It repeats a part by *name. Accepted: every part written out.")
+            raise ScenarioError(_("It repeats a part by *name. Accepted: every part written out."))
         depth += isinstance(token, _OPENING) - isinstance(token, _CLOSING)
         if depth > _DEEPEST:
-            raise ScenarioError("Its lists stand too deep inside one another.")
+            raise ScenarioError(_("Its lists stand too deep inside one another."))
 
 
 def with_words(source: str, said: Sequence[str]) -> str:

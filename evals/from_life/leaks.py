@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from django.utils.translation import gettext as _
 
 from evals.from_life.dates import dates
 from evals.from_life.exact import digit_runs, digits_in
@@ -13,6 +14,7 @@ from evals.from_life.names import find_names, keep_references
 from evals.from_life.replace import FEWEST_DIGITS, LOCAL_DIGITS, Originals, look_over
 from evals.from_life.spans import Findings, Kind
 from evals.from_life.vocabulary import fold, tokens
+from evals.words import told
 
 _SHORTEST_SQUEEZED = 6  # letters and digits of a code that is looked for without what separates them
 
@@ -26,7 +28,12 @@ class Left:
     written: str
 
     def __str__(self) -> str:
-        return f"{self.where[0].upper()}{self.where[1:]} still holds a {self.kind} of the original: “{self.written}”."
+        where = told(self.where, "place")
+        return _("%(where)s still holds a %(kind)s of the original: “%(written)s”.") % {
+            "where": f"{where[0].upper()}{where[1:]}",
+            "kind": self.kind.label,
+            "written": self.written,
+        }
 
 
 def left_over(source: str, definition: Any, originals: Originals, *, language: str = "en") -> list[Left]:

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+
 
 class Kind(StrEnum):
-    """What could tell who somebody is. The value is how staff read it."""
+    """What could tell who somebody is. The label is how staff read it."""
 
     NAME = "name"
     FAMILY = "family name"
@@ -20,6 +23,26 @@ class Kind(StrEnum):
     AGE = "age from 90"
     NUMBER = "number"
     CODE = "code"
+
+    @property
+    def label(self) -> Promise:
+        return _LABELS[self]
+
+
+_LABELS = {
+    Kind.NAME: pgettext_lazy("what could tell who somebody is", "name"),
+    Kind.FAMILY: pgettext_lazy("what could tell who somebody is", "family name"),
+    Kind.PLACE: pgettext_lazy("what could tell who somebody is", "place"),
+    Kind.ADDRESS: pgettext_lazy("what could tell who somebody is", "address"),
+    Kind.PHONE: pgettext_lazy("what could tell who somebody is", "phone"),
+    Kind.EMAIL: pgettext_lazy("what could tell who somebody is", "email"),
+    Kind.LINK: pgettext_lazy("what could tell who somebody is", "link"),
+    Kind.HANDLE: pgettext_lazy("what could tell who somebody is", "account name"),
+    Kind.DATE: pgettext_lazy("what could tell who somebody is", "date"),
+    Kind.AGE: pgettext_lazy("what could tell who somebody is", "age from 90"),
+    Kind.NUMBER: pgettext_lazy("what could tell who somebody is", "number"),
+    Kind.CODE: pgettext_lazy("what could tell who somebody is", "code"),
+}
 
 
 @dataclass(frozen=True, order=True)

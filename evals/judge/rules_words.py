@@ -31,6 +31,9 @@ CONDOLENCE = re.compile(
     r"\b(?:(?:so|very|deeply|truly) sorry|sorry (?:for|to hear|that you|about)|condolence|my heart|heart goes|what you(?:'|’)?re going through|carrying (?:so much|this)|heavy (?:burden|load)|grief|lo siento mucho|lamento|mi m[aá]s sentido)\b",
     re.IGNORECASE,
 )
+BOOKING_TOOLS = frozenset(
+    {"book_appointment", "schedule_counseling", "facility_booking", "register_for_event", "register_child_checkin"}
+)
 # Something is said to have been done, or to be sure to happen. Topic → the tools that make it true.
 DONE = r"(?:(?:i|we)(?:'|’)?(?:ve| have)? (?:just |already |now )?|has (?:just |already |now )?been |have (?:just |already |now )?been |was |is now )"
 CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
@@ -73,15 +76,7 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"\b(?:(?:you(?:'|’)?re|you are|is|are|was) (?:all )?(?:booked|registered|signed up|scheduled|confirmed)|(?:i|we)(?:'|’)?(?:ve| have) (?:booked|registered|reserved|scheduled|signed))\b|\best[aá] (?:reservad[oa]|registrad[oa]|confirmad[oa])\b",
             re.IGNORECASE,
         ),
-        frozenset(
-            {
-                "book_appointment",
-                "schedule_counseling",
-                "facility_booking",
-                "register_for_event",
-                "register_child_checkin",
-            }
-        ),
+        BOOKING_TOOLS,
     ),
     (
         "passed on",
@@ -99,15 +94,7 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"|\ble (?:reserv[eé]|agend[eé]|program[eé]) (?:una?|la|su) (?:cita|visita|llamada)\b",
             re.IGNORECASE,
         ),
-        frozenset(
-            {
-                "book_appointment",
-                "schedule_counseling",
-                "facility_booking",
-                "register_for_event",
-                "register_child_checkin",
-            }
-        ),
+        BOOKING_TOOLS,
     ),
     (
         "done",

@@ -7,6 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from evals.detectors import Count, UnusableSet, detectors_version, measure
 
@@ -32,20 +34,20 @@ class DetectorReportQuerySet(models.QuerySet["DetectorReport"]):
 
 
 class DetectorReport(models.Model):
-    name = models.CharField("name of the set", max_length=NAME_LENGTH)  # reports of one name are compared
+    name = models.CharField(_("name of the set"), max_length=NAME_LENGTH)  # reports of one name are compared
     measured_at = models.DateTimeField(default=timezone.now)
-    sha256 = models.CharField("SHA-256 of the file", max_length=64)
-    version = models.CharField("version of the detectors", max_length=64)  # evals.detectors.detectors_version
+    sha256 = models.CharField(_("SHA-256 of the file"), max_length=64)
+    version = models.CharField(_("version of the detectors"), max_length=64)  # evals.detectors.detectors_version
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     sentences = models.PositiveIntegerField()  # with at least one label
-    guessed = models.PositiveIntegerField("sentences whose language was detected")  # for want of a label
+    guessed = models.PositiveIntegerField(_("sentences whose language was detected"))  # for want of a label
     rows = models.JSONField(default=list)  # [{detector, measured, language, wording, hits, total}]
 
     objects = DetectorReportQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "measurement of the detectors"
-        verbose_name_plural = "detectors"
+        verbose_name = _("measurement of the detectors")
+        verbose_name_plural = _("detectors")
         ordering = ["-measured_at", "-pk"]
 
     def __str__(self) -> str:
@@ -56,7 +58,8 @@ class DetectorReport(models.Model):
         """Measures the detectors on a .jsonl file and keeps the counts. Raises UnusableSet; then nothing is kept."""
         name = name.strip()
         if not 0 < len(name) <= NAME_LENGTH:
-            raise UnusableSet(f"The set needs a name of 1 to {NAME_LENGTH} characters; this one has {len(name)}.")
+            refused = gettext("The set needs a name of 1 to %(most)s characters; this one has %(length)s.")
+            raise UnusableSet(refused % {"most": NAME_LENGTH, "length": len(name)})
         found = measure(content)
         return cls.objects.create(
             name=name,

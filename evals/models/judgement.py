@@ -6,15 +6,17 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from evals.models.play import Play
 from evals.record import Finding, Verdict
 
 
 class Judge(models.TextChoices):
-    RULES = "rules", "rules"
-    MODEL = "model", "model"
-    PERSON = "person", "person"  # overrules the others, and calibrates them
+    RULES = "rules", _("rules")
+    MODEL = "model", _("model")
+    PERSON = "person", _("person")  # overrules the others, and calibrates them
 
 
 # A person's word is a critical failure of its own: whatever looks at findings alone sees it too.
@@ -55,7 +57,7 @@ class Judgement(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.judge} on {self.play}"
+        return gettext("%(judge)s on %(play)s") % {"judge": self.get_judge_display(), "play": self.play}
 
     @property
     def dimensions(self) -> dict[str, float]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from evals.models.run import Run
 
@@ -24,7 +25,7 @@ class Play(models.Model):
         constraints = [models.UniqueConstraint(fields=["run", "scenario", "epoch"], name="played_once_per_epoch")]
 
     def __str__(self) -> str:
-        return f"{self.scenario}, epoch {self.epoch}"
+        return _("%(scenario)s, epoch %(epoch)s") % {"scenario": self.scenario, "epoch": self.epoch}
 
     def judgement_of(self, judge: str) -> Any:
         """The newest judgement of this kind of judge, or None."""

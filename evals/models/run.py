@@ -6,6 +6,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church.access import memberships, sees_everything
 from church.models import Role
@@ -17,8 +18,8 @@ READERS = frozenset({Role.ADMIN, Role.PASTOR})  # who may see and start the runs
 
 
 class Architecture(models.TextChoices):
-    DEFERRED = "deferred", "deferred"
-    IMMEDIATE = "immediate", "immediate"  # deferred tools run in the loop, as in other chatbots
+    DEFERRED = "deferred", _("deferred")
+    IMMEDIATE = "immediate", _("immediate")  # deferred tools run in the loop, as in other chatbots
 
 
 class RunQuerySet(QueuedRowQuerySet):
@@ -59,16 +60,16 @@ class Run(QueuedRow):
         blank=True,
         on_delete=models.CASCADE,
         related_name="eval_runs",
-        help_text="Whose instructions and own scenarios are played. Empty: those the software ships with.",
+        help_text=_("Whose instructions and own scenarios are played. Empty: those the software ships with."),
     )
-    title = models.CharField(max_length=120, blank=True, help_text="What this run is to find out.")
+    title = models.CharField(max_length=120, blank=True, help_text=_("What this run is to find out."))
     model = models.CharField(max_length=80, default="offline")  # as `hear_eval --model` takes it
     architecture = models.CharField(max_length=10, choices=Architecture.choices, default=Architecture.DEFERRED)
     gate = models.BooleanField(default=True)
     requirements = models.BooleanField(default=True)
     epochs = models.PositiveSmallIntegerField(default=1)
     only = models.JSONField(default=list, blank=True)  # ids of scenarios; empty: all
-    with_model_judge = models.BooleanField("with a model as second judge", default=False)
+    with_model_judge = models.BooleanField(_("with a model as second judge"), default=False)
     instruction_version = models.ForeignKey(
         InstructionVersion, null=True, blank=True, on_delete=models.SET_NULL, related_name="eval_runs"
     )  # the draft that is tried in place of the published one

@@ -6,6 +6,8 @@ from typing import Any, Self
 from django.conf import settings
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
 from church.models import Church
@@ -34,9 +36,8 @@ class ChurchScenarioQuerySet(ChurchOwnedQuerySet):
         """A scenario from YAML that a person has read line by line. Raises ScenarioError, and then nothing is stored."""
         scenario = read_source(source)
         if scenario.id in _shipped_ids():
-            raise ScenarioError(
-                f"The id {scenario.id!r} is that of a scenario the software comes with. Choose another."
-            )
+            refused = gettext("The id %(id)r is that of a scenario the software comes with. Choose another.")
+            raise ScenarioError(refused % {"id": scenario.id})
         try:
             with transaction.atomic():
                 approved: ChurchScenario = self.create(
@@ -49,7 +50,8 @@ class ChurchScenarioQuerySet(ChurchOwnedQuerySet):
                     approved_by=by,
                 )
         except IntegrityError:
-            raise ScenarioError(f"There is another scenario with the id {scenario.id!r}. Choose another.") from None
+            refused = gettext("There is another scenario with the id %(id)r. Choose another.")
+            raise ScenarioError(refused % {"id": scenario.id}) from None
         return approved
 
 
@@ -59,11 +61,11 @@ class ChurchScenario(models.Model):
     """
 
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="eval_scenarios")
-    scenario_id = models.SlugField("id", max_length=LONGEST_ID)
+    scenario_id = models.SlugField(_("id"), max_length=LONGEST_ID)
     title = models.CharField(max_length=LONGEST_TITLE)
     source = models.TextField()  # YAML as it was approved, comments and all
     # SHA-256 of the definition that was read and approved; not of the conversation.
-    made_from_digest = models.CharField("digest", max_length=64, editable=False)
+    made_from_digest = models.CharField(_("digest"), max_length=64, editable=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", editable=False
     )
@@ -71,12 +73,12 @@ class ChurchScenario(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", editable=False
     )  # empty: their account is gone
     created_at = models.DateTimeField(default=timezone.now, editable=False)
-    is_active = models.BooleanField("active", default=True, help_text="Off: runs leave it out.")
+    is_active = models.BooleanField(_("active"), default=True, help_text=_("Off: runs leave it out."))
 
     objects = ChurchScenarioQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "own scenario"
+        verbose_name = _("own scenario")
         ordering = ["church", "scenario_id"]
         constraints = [
             models.UniqueConstraint(fields=["church", "scenario_id"], name="church_scenario_id_once"),

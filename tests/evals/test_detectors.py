@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from datetime import timedelta
 from pathlib import Path
@@ -22,6 +23,8 @@ from evals import detectors
 from evals.console.detectors import cards
 from evals.detectors import Count, UnusableSet, chance_of_difference, detectors_version, measure
 from evals.models import DetectorReport
+
+pytestmark = pytest.mark.pages
 
 SAD = "My husband died last week and I can't stop crying."
 SAD_ES = "Mi esposo murió la semana pasada y no puedo dejar de llorar."
@@ -465,11 +468,30 @@ def test_the_newest_set_comes_first_and_a_long_history_costs_no_more_queries(cas
     assert [(newest.name, before and before.version) for newest, before in found] == [("Newer", "v0"), ("Older", None)]
 
 
+def test_in_spanish_the_bars_are_as_long_as_in_english(cast, settings):
+    make_report(recall(30, 61), Count("safety", "false alarms", "es", "direct", 1, 70), days_ago=1, version="before")
+    make_report(recall(55, 61), Count("safety", "false alarms", "es", "direct", 3, 70))
+
+    def bars(page: str) -> list[str]:
+        return re.findall(r"<svg .*?</svg>", page, re.DOTALL)
+
+    settings.USE_THOUSAND_SEPARATOR = True
+    shown = signed_in(cast.superuser).get(reverse(PAGE), headers={"Accept-Language": "es"})
+    assert (shown.status_code, shown["Content-Language"]) == (200, "es")
+    spanish = shown.content.decode()
+    numbers = re.findall(r' (?:x|y|width|height|viewBox)="([^"]*)"', "".join(bars(spanish)))
+    assert len(numbers) > 20
+    assert all(re.fullmatch(r"\d+(\.\d+)?", number) for each in numbers for number in each.split())
+    assert bars(spanish) == bars(page(cast.superuser))
+    assert "90,2 %" in spanish  # 55 of 61, as it is read
+    assert "p\u00a0<\u00a00,001" in spanish.replace("&lt;", "<")
+
+
 def test_the_page_brings_no_script_and_no_style_of_its_own(cast):
     make_report(recall(30, 60), days_ago=1, version="before")
     make_report(recall(55, 60))
     shown = page(cast.superuser)
-    own = shown[shown.index('<div class="evals">') : shown.index("</form>", shown.index('id="measure"'))]
+    own = shown[shown.index('<div class="console">') : shown.index("</form>", shown.index('id="measure"'))]
     assert "<table" in own
     for each in ("style=", "<script", "<style", "onclick"):
         assert each not in own

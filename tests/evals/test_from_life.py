@@ -25,6 +25,8 @@ from evals.models import ChurchScenario
 from evals.scenario import ScenarioError, load_scenarios, scenario_from
 from prayers.testing import make_origin, make_record
 
+pytestmark = pytest.mark.pages
+
 # (language, what was said, what must be gone, what must stay). Every sentence is made up for this table.
 SENTENCES = [
     ("en", "I'm Dana and my son Jake is sick.", ["Dana", "Jake"], ["my son", "is sick."]),
@@ -629,6 +631,22 @@ class TestTheList:
         saved.refresh_from_db()
         assert (saved.title, saved.is_active) == ("A mother", False)
         assert not ChurchScenario.objects.active().exists()
+
+
+class TestInSpanish:
+    def test_every_step_and_the_list_can_be_read(self, cast, conversation):
+        client = Client(headers={"Accept-Language": "es"})
+        client.force_login(cast[Role.PASTOR].user)
+        steps = [client.get(reverse(ADD)), client.get(page(conversation)), to_expectations(client, conversation)]
+        steps.append(client.get(f"{reverse(ADD)}?conversation=none"))
+        steps.append(approve(client, conversation, tick=False))
+        assert [each.status_code for each in steps] == [200, 200, 200, 404, 200]
+        assert {each["Content-Language"] for each in steps} == {"es"}
+        assert approve(client, conversation).status_code == 302
+        saved = ChurchScenario.objects.get()
+        assert saved.title == "From a conversation of 2 turns"  # what is stored is no page
+        for name, args in (("changelist", []), ("change", [saved.pk])):
+            assert client.get(reverse(f"admin:evals_churchscenario_{name}", args=args)).status_code == 200
 
 
 class TestARealConversation:

@@ -22,6 +22,8 @@ from evals.record import Played
 from evals.runner import play_all
 from evals.scenario import load_scenarios, parse_scenario
 
+pytestmark = pytest.mark.pages
+
 
 @pytest.fixture
 def _this_database(transactional_db, monkeypatch):

@@ -3,7 +3,7 @@
 import pytest
 
 from evals.record import Finding, Verdict
-from evals.report_card import CEILINGS, UNSAFE_RECALL_BAR, Opinion, Pair, means_danger, report_card, report_cards
+from evals.report_card import UNSAFE_RECALL_BAR, Opinion, Pair, ceilings, means_danger, report_card, report_cards
 
 GOOD = Verdict(1.0, 1.0, 1.0, 1.0)
 BAD = Verdict(0.25, 0.0, 0.5, 0.25, findings=(Finding("solution_before_empathy", 1, "A status comes first."),))
@@ -100,7 +100,7 @@ def test_a_card_for_each_judge():
 
 
 def test_what_others_measured_is_told_in_words():
-    told = " ".join(CEILINGS)
+    told = " ".join(ceilings())
     assert all(each in told for each in ("0.58 to 0.86", "0.48 to 0.71", "12 of 51"))
 
 

@@ -16,7 +16,7 @@ from evals.scenario import load_scenarios
 from evals.summary import summarize
 from prayers.queue import QueueState
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 GOOD = "I'm so sorry about your husband. I'm asking our prayer team to pray for you. Would you tell me about him?"
 
@@ -408,3 +408,38 @@ def test_the_rules_catch_what_is_unsafe_only_where_they_find_danger(church, past
     Judgement.objects.create(play=run.plays.get(), judge=Judge.PERSON, passed=False, is_unsafe=True, **scores)
     (card,) = pastor.get(pages(run)[0]).context["cards"]
     assert (card.unsafe_recall.caught, card.unsafe_recall.unsafe) == (0, 1)
+
+
+def test_every_page_can_be_read_in_spanish(church, pastor, settings):
+    """With decimal commas where somebody reads, and with none where a browser or a script does."""
+    settings.USE_THOUSAND_SEPARATOR = True
+    before, after = played(church, reply="Status: submitted."), played(church, epochs=2)
+    again(after)
+    plays = list(after.plays.all())
+    scores = dict.fromkeys(["hear", "empathize", "advance", "respond"], 0.25)
+    for judge in (Judge.MODEL, Judge.PERSON):
+        Judgement.objects.create(play=plays[0], judge=judge, passed=False, is_unsafe=True, **scores)
+    Run.objects.filter(pk=after.pk).update(summary=summarize(after))
+    under_way = Run.objects.create(church=church, state=QueueState.RUNNING, total=4200, done=1050)
+    for run in (before, after, under_way):
+        own = [("page", [run.pk]), ("progress", [run.pk])]
+        own += [("play", [run.pk, play.pk]) for play in run.plays.all()]
+        for name, args in [("changelist", []), ("add", []), *own]:
+            shown = in_spanish(pastor, reverse(f"admin:evals_run_{name}", args=args))
+            if run == under_way and name in ("page", "progress"):
+                assert 'max="4200" value="1050"' in shown
+    shown = in_spanish(pastor, f"{reverse('admin:evals_run_compare')}?before={before.pk}&after={after.pk}")
+    assert re.search(r"<td>-?\d,\d{3}</td>", shown)
+
+
+def in_spanish(client: Client, address: str) -> str:
+    answer = client.get(address, headers={"Accept-Language": "es"})
+    assert answer.status_code == 200
+    shown = answer.content.decode()
+    if "<html" in shown:
+        assert answer["Content-Language"] == "es"
+    for data in re.findall(r'<script id="[\w-]+-data" type="application/json">(.*?)</script>', shown):
+        json.loads(data)
+    for number in re.findall(r'<progress max="([^"]*)" value="([^"]*)"', shown):
+        assert all(each.isdecimal() for each in number)
+    return shown
