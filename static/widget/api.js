@@ -4,6 +4,7 @@
 /** @typedef {{id: string, seq: number, role: string, text: string, author: string | null, turn: string | null,
  *   client_message_id: string | null, created_at: string}} Message */
 
+const BEGIN_MS = 8000; // the first words may tell of a danger, which is answered without a conversation if it must be
 const SILENCE_MS = 40_000; // the server says something every 15 s: a stream that is silent for longer is dead
 
 /** What the interface answered when it refused. */
@@ -20,8 +21,8 @@ export class Problem extends Error {
   }
 }
 
-/** @param {string} path @param {RequestInit & {token?: string, json?: unknown}} options */
-async function call(path, { token, json, headers, ...options } = {}) {
+/** @param {string} path @param {RequestInit & {token?: string, json?: unknown, within?: number}} options */
+async function call(path, { token, json, headers, within, ...options } = {}) {
   const response = await soon(fetch(`/api/v1/${path}`, {
     ...options,
     body: json === undefined ? undefined : JSON.stringify(json),
@@ -33,15 +34,18 @@ async function call(path, { token, json, headers, ...options } = {}) {
     },
     credentials: "omit",
     cache: "no-store",
-  }));
+  }), within);
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
   throw new Problem(response.status, problem.detail ?? "");
 }
 
-/** @returns {Promise<Conversation>} */
-export const begin = async (church, language) =>
-  (await call(`churches/${church}/conversations`, { method: "POST", json: { language } })).json();
+/** A conversation that does not exist: whoever tells of a danger is answered all the same, with fixed words. */
+export const NOWHERE = { id: "00000000-0000-0000-0000-000000000000", token: "none" };
+
+/** `text` is about to be sent: a danger told in it is not turned away by a limit. @returns {Promise<Conversation>} */
+export const begin = async (church, language, text) =>
+  (await call(`churches/${church}/conversations`, { method: "POST", json: { language, text }, within: BEGIN_MS })).json();
 
 /** The events that answer a message. The same clientId sent again is the same message. */
 export async function* send({ id, token }, text, clientId) {
@@ -51,7 +55,8 @@ export async function* send({ id, token }, text, clientId) {
   yield* events(response);
 }
 
-/** What was said after `seq`. @returns {Promise<{messages: Message[], is_answering: boolean, safety_category: string | null}>} */
+/** What was said after `seq`, and every danger told so far.
+ * @returns {Promise<{messages: Message[], is_answering: boolean, dangers: {category: string, language: string}[]}>} */
 export const messages = async ({ id, token }, seq) =>
   (await call(`conversations/${id}/messages?after=${seq}`, { token })).json();
 
@@ -92,11 +97,11 @@ function parse(block) {
   return found;
 }
 
-/** @template T @param {Promise<T>} promise @returns {Promise<T>} */
-function soon(promise) {
+/** @template T @param {Promise<T>} promise @param {number} within milliseconds @returns {Promise<T>} */
+function soon(promise, within = SILENCE_MS) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("silence")), SILENCE_MS);
+    timer = setTimeout(() => reject(new Error("silence")), within);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -36,7 +36,7 @@ const talk = new Talk({
   language: () => words.language,
   offline: () => [words.say("offline"), data.phone && words.say("offline_call"), words.say("offline_emergency")].filter(Boolean).join(" "),
   on: {
-    danger: (category) => crisis.show(category),
+    danger: (category, language) => crisis.show(category, language),
     voice(name) {
       person = name;
       showVoice();
@@ -57,7 +57,8 @@ const talk = new Talk({
 const host = new Host(data.origins, {
   hello(message) {
     settle(message.settings);
-    host.tell("ready");
+    host.tell("ready", { language: data.language });
+    if (talk.conversation) host.tell("identity");
     if (message.isOpen) seen(true);
   },
   open: () => seen(true),
@@ -105,7 +106,7 @@ function settle({ language, greeting: own, colour, ink }) {
 
 function speak(language) {
   if (!words.choose(language)) return;
-  crisis.render();
+  crisis.speak();
   showVoice();
   showMenu();
   if (log.isEmpty && !talk.conversation) welcome();
@@ -189,16 +190,7 @@ addEventListener("keydown", (event) => {
   if (menu.isOpen) menu.close();
   else host.tell("close");
 });
-memory.onChange(async () => {
-  if (!memory.conversation) {
-    talk.forget();
-    return beginAnew("gone");
-  }
-  beginAnew("");
-  at("stored").hidden = true;
-  await talk.resume();
-  showMenu();
-});
+memory.onChange(() => (memory.conversation ? talk.resume() : talk.gone()));
 setInterval(discloseAgain, CHECK_MS);
 
 page.dataset.size = String(memory.kept.size ?? 0);
@@ -206,9 +198,6 @@ words.apply();
 showVoice();
 welcome();
 page.classList.add("ready");
-if (memory.conversation) {
-  at("stored").hidden = true;
-  await talk.resume();
-}
+await talk.resume();
 showMenu();
 if (!data.framed) text.focus();

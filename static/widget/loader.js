@@ -40,6 +40,7 @@
   let isReady = false;
   let isOpen = false;
   let unread = 0;
+  let own = ""; // the church's language
   let identity = null; // a signed token, or a function that fetches one
   let before = null; // what had the focus when the chat was opened
   const waiting = []; // messages for a frame that is not ready
@@ -61,7 +62,8 @@
   button.addEventListener("click", () => Carebot("toggle"));
   box.addEventListener("keydown", (event) => event.key === "Escape" && close());
 
-  const lang = () => (settings.language || document.documentElement.lang || "en").slice(0, 2).toLowerCase();
+  // "" at first where nobody says: the frame then comes in the church's language, and tells which that is.
+  const lang = () => (settings.language || document.documentElement.lang || own).slice(0, 2).toLowerCase();
   const tell = (event, ...data) => listeners[event].forEach((listener) => listener(...data));
 
   /** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
@@ -155,9 +157,11 @@
 
   window.addEventListener("message", (event) => {
     if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
-    const { carebot, count, url } = event.data ?? {};
+    const { carebot, count, url, language } = event.data ?? {};
     if (carebot === "ready" && !isReady) {
       isReady = true;
+      own = language;
+      show();
       waiting.splice(0).forEach(([type, data]) => post(type, data));
       tell("ready");
     } else if (carebot === "close") close();

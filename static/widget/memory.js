@@ -3,6 +3,8 @@
 /** @typedef {{id: string, token: string}} Conversation */
 /** @typedef {{id?: string, token?: string, disclosedAt?: number, language?: string, size?: number, sound?: boolean}} Kept */
 
+const NEWS_MS = 500; // how long one tab waits for what another stored
+
 export class Memory {
   /** @param {string} church its public key */
   constructor(church) {
@@ -17,6 +19,13 @@ export class Memory {
     return id && token ? { id, token } : null;
   }
 
+  /** The conversation that another tab may have begun meanwhile. @returns {Conversation | null} */
+  reread() {
+    const kept = this.#read();
+    if (kept.id && kept.token) this.kept = kept;
+    return this.conversation;
+  }
+
   /** Takes changes in; they are stored only where there is a conversation to store. @param {Kept} changes */
   set(changes) {
     Object.assign(this.kept, changes);
@@ -26,6 +35,19 @@ export class Memory {
     } catch {
       // refused, as in some frames and private windows: it lasts as long as the page
     }
+  }
+
+  /** Waits until another tab has stored something: what it wrote is seen here a moment later than it was written. */
+  news() {
+    if (this.conversation) return Promise.resolve();
+    return new Promise((resolve) => {
+      const heard = (event) => event.key === this.key && resolve();
+      addEventListener("storage", heard);
+      setTimeout(() => {
+        removeEventListener("storage", heard);
+        resolve();
+      }, NEWS_MS);
+    });
   }
 
   /** Forgets the conversation; how the page looks is kept until it is closed. */

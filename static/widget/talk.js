@@ -4,14 +4,15 @@ import * as api from "./api.js";
 import { Replies } from "./reply.js";
 
 /** @typedef {import("./api.js").Message} Message */
-/** @typedef {{danger: (category: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
+/** @typedef {{danger: (category: string, language?: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
  *   begun: () => void, ended: (word: string) => void}} Listener */
-/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean}} Own
+/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean}} Own
  *   a message of this page; isAnswered as soon as something of an answer is shown */
 
 const AGAIN_MS = [300, 1000, 2000, 4000, 8000, 15000]; // pauses between attempts to listen
 const SURE_MS = [0, 1000, 3000]; // pauses before asking whether a message arrived
 const PAGE = 200; // messages the interface gives at once
+const LOCK_MS = 3000; // nobody waits longer for what another tab is about to do
 const TURN_MS = 95_000; // no turn of another tab is waited for longer
 
 export class Talk {
@@ -33,31 +34,43 @@ export class Talk {
     this.replies = new Replies(this.log);
     /** @type {Map<string, Own>} */ this.own = new Map();
     /** @type {Set<string>} */ this.shown = new Set();
+    /** @type {Set<string>} */ this.taken = new Set(); // names of visitors' messages that the server has
     /** @type {Set<Own>} */ this.streaming = new Set();
     /** @type {Message[]} */ this.held = []; // what a stream of this page is about to show itself
     this.isAwaited = false; // a reply to somebody else's message, in another tab or before this page was opened
   }
 
-  /** Goes on with the conversation this device knows. */
+  /** Goes on with the conversation this device knows. What was not sent yet goes on in it. */
   async resume() {
     const mine = this.memory.conversation;
     if (!mine || mine.id === this.conversation?.id) return;
+    const unsent = this.#unsent();
     this.stop?.abort();
     this.#reset();
     this.conversation = mine;
+    this.on.ended("");
+    this.on.begun();
     try {
       await this.#catchUp(false);
     } catch (problem) {
-      if (problem.isGone) return this.#gone();
+      if (problem.isGone) return this.gone(unsent);
       this.log.offline(this.offline());
     }
+    if (this.conversation !== mine) return;
     this.#listen(mine);
+    this.#keep(unsent);
+  }
+
+  /** The conversation is no more, here or on the server. What was not sent yet stays on the page. */
+  gone(unsent = this.#unsent()) {
+    this.forget();
+    this.on.ended("gone");
+    this.#keep(unsent.map((own) => ({ ...own, isUnderWay: false })));
   }
 
   /** @param {string} text */
   async say(text) {
-    const own = { id: newId(), text, item: this.log.visitor(text), isSent: false, isAnswered: false };
-    this.own.set(own.id, own);
+    const own = this.#own(newId(), text);
     await this.#deliver(own);
   }
 
@@ -99,53 +112,107 @@ export class Talk {
   }
 
   // --- sending ------------------------------------------------------------------------------------------------------
+  /** @returns {Own} */
+  #own(id, text) {
+    const own = { id, text, item: this.log.visitor(text), isSent: false, isAnswered: false, isUnderWay: false };
+    this.own.set(id, own);
+    return own;
+  }
+
+  /** As they are at this moment: what is under way ends soon for the page that is about to be cleared. */
+  #unsent() {
+    return [...this.own.values()].filter((own) => !own.isSent).map((own) => ({ ...own }));
+  }
+
+  /** Shows again what was not sent: what was under way is sent on, the rest stays, marked, with Retry. @param {Own[]} unsent */
+  #keep(unsent) {
+    for (const { id, text, isUnderWay } of unsent) {
+      if (this.taken.has(id)) continue; // it had arrived after all
+      const own = this.#own(id, text);
+      if (isUnderWay) this.#deliver(own);
+      else this.#failed(own, "not_sent");
+    }
+  }
+
+  /** @param {Own} own @param {string} word */
+  #failed(own, word) {
+    own.isSent = false;
+    this.log.failed(own.item, word, () => this.#deliver(own));
+  }
+
   /** @param {Own} own */
   async #deliver(own) {
     const replies = this.replies;
     this.streaming.add(own);
     own.isAnswered = false;
+    own.isUnderWay = true;
     this.#typing();
     try {
-      const conversation = await this.#begun();
-      const stream = replies.begin();
-      let isDone = false;
-      for await (const { name, data } of api.send(conversation, own.text, own.id)) {
-        if (replies !== this.replies) return; // cleared meanwhile
-        if (!data) continue;
-        this.#accepted(own);
-        isDone ||= name === "done";
-        this.#streamed(stream, name, data);
-        own.isAnswered ||= stream.item !== null || name === "blocked" || isDone;
-        this.#typing();
-      }
-      if (!isDone) throw new Error("the stream ended early");
+      const conversation = await this.#begun(own.text);
+      if (replies !== this.replies) return; // cleared or gone on with elsewhere meanwhile
+      await this.#send(conversation, own);
     } catch (problem) {
       if (replies === this.replies) await this.#undelivered(own, problem);
     } finally {
+      own.isUnderWay = false;
       this.streaming.delete(own);
       if (replies === this.replies) this.#release();
     }
   }
 
-  /** The conversation, begun with the first message. */
-  async #begun() {
-    if (this.conversation) return this.conversation;
+  /** @param {import("./memory.js").Conversation} conversation @param {Own} own */
+  async #send(conversation, own) {
     const replies = this.replies;
-    this.beginning ??= api.begin(this.church, this.language());
-    try {
-      const { id, token } = await this.beginning;
-      // Whoever left quickly meanwhile has left: nothing is sent any more, and nothing stored on a device that others use.
-      if (replies !== this.replies && !this.conversation) throw new Error("forgotten");
-      if (!this.conversation) {
-        this.conversation = { id, token };
-        this.memory.set({ id, token, disclosedAt: Date.now() });
-        this.#listen(this.conversation);
-        this.on.begun();
-      }
-      return this.conversation;
-    } finally {
-      this.beginning = null;
+    const stream = replies.begin();
+    let isDone = false;
+    for await (const { name, data } of api.send(conversation, own.text, own.id)) {
+      if (replies !== this.replies) return; // cleared meanwhile
+      if (!data) continue;
+      this.#accepted(own);
+      isDone ||= name === "done";
+      this.#streamed(stream, name, data);
+      own.isAnswered ||= stream.item !== null || name === "blocked" || isDone;
+      this.#typing();
     }
+    if (!isDone) throw new Error("the stream ended early");
+  }
+
+  /** No conversation can be begun. A danger is answered all the same; nobody is told of it, so the words stay, with Retry.
+   * @param {Own} own @returns {Promise<boolean>} whether it was answered */
+  async #answeredNowhere(own) {
+    try {
+      await this.#send(api.NOWHERE, own);
+      return true;
+    } catch {
+      return false; // no danger, or nobody there
+    }
+  }
+
+  /** The conversation, begun with the first message. Throws when whoever wrote it has left meanwhile. */
+  async #begun(text) {
+    if (this.conversation) return this.conversation;
+    const beginning = (this.beginning ??= alone(`carebot:${this.church}`, (hasWaited) => this.#begin(text, hasWaited)));
+    try {
+      await beginning;
+    } finally {
+      if (this.beginning === beginning) this.beginning = null;
+    }
+    if (!this.conversation) throw new Error("forgotten");
+    return this.conversation;
+  }
+
+  /** @param {string} text @param {boolean} hasWaited for another tab that was about to begin */
+  async #begin(text, hasWaited) {
+    if (hasWaited) await this.memory.news();
+    if (this.memory.reread()) return this.resume(); // another tab was first
+    const replies = this.replies;
+    const { id, token } = await api.begin(this.church, this.language(), text);
+    // Whoever left quickly meanwhile has left: nothing is sent any more, and nothing stored on a device that others use.
+    if (replies !== this.replies) return;
+    this.conversation = { id, token };
+    this.memory.set({ id, token, disclosedAt: Date.now() });
+    this.#listen(this.conversation);
+    this.on.begun();
   }
 
   /** One event of the stream that answers a message of this page. */
@@ -166,7 +233,7 @@ export class Talk {
         this.#assistantSpeaks();
         if (!wasSeen) this.on.arrived({ role: "assistant" });
       }
-      if (data.turn?.safety_category) this.on.danger(data.turn.safety_category);
+      if (data.turn?.safety_category) this.on.danger(data.turn.safety_category, data.turn.language);
     }
   }
 
@@ -180,21 +247,16 @@ export class Talk {
   /** The line was lost, or the message refused: was it taken? If that cannot be told it stays, marked, with Retry. */
   async #undelivered(own, problem) {
     const mine = this.conversation;
-    const fail = (word) => {
-      own.isSent = false;
-      this.log.failed(own.item, word, () => this.#deliver(own));
-    };
-    if (problem.isGone) {
-      this.#gone();
-      this.own.set(own.id, own);
+    const fail = (word) => this.#failed(own, word);
+    if (problem.isGone) return this.gone();
+    if (!mine) {
+      const isAnswered = await this.#answeredNowhere(own);
+      if (problem.status === 429) return fail("too_many");
+      if (!isAnswered) this.log.offline(this.offline());
       return fail("not_sent");
     }
     if (problem.status === 429) return fail("too_many");
     if (problem.status === 400) return fail("not_sent");
-    if (!mine) {
-      this.log.offline(this.offline());
-      return fail("not_sent");
-    }
     const wasTaken = own.isSent; // something of its answer had come: only the rest is missing
     if (!wasTaken) this.log.unsure(own.item);
     own.isSent = false;
@@ -206,7 +268,7 @@ export class Talk {
         if (!own.isSent && !wasTaken && !(await this.#wasTaken(own))) return fail("not_sent");
         return this.#accepted(own);
       } catch (again) {
-        if (again.isGone) return this.#gone();
+        if (again.isGone) return this.gone();
       }
     }
     this.log.offline(this.offline());
@@ -233,7 +295,7 @@ export class Talk {
         }
       } catch (problem) {
         if (this.conversation !== mine) return;
-        if (problem.isGone) return this.#gone();
+        if (problem.isGone) return this.gone();
         failures += 1;
         if (failures > 1) await this.#fetchMissed(mine);
       }
@@ -248,7 +310,7 @@ export class Talk {
       this.log.offline("");
     } catch (problem) {
       if (this.conversation !== mine) return;
-      if (problem.isGone) this.#gone();
+      if (problem.isGone) this.gone();
       else this.log.offline(this.offline());
     }
   }
@@ -257,11 +319,11 @@ export class Talk {
   async #catchUp(isLive) {
     const mine = this.conversation;
     for (let more = true; more; ) {
-      const { messages, is_answering, safety_category } = await api.messages(mine, this.last);
+      const { messages, is_answering, dangers } = await api.messages(mine, this.last);
       if (this.conversation !== mine) return; // cleared or begun anew while we asked
       for (const message of messages) this.#arrived(message, isLive);
       more = messages.length === PAGE;
-      if (safety_category) this.on.danger(safety_category);
+      for (const { category, language } of dangers) this.on.danger(category, language);
       if (!more) this.#await(is_answering);
     }
   }
@@ -277,7 +339,7 @@ export class Talk {
     this.shown.add(message.id);
     if (role === "receipt") this.log.receipt(text, reply);
     else if (role === "correction") this.log.correction(text, reply);
-    else if (role === "notice") this.#notice(text);
+    else if (role === "notice") this.#whoIsHere(author ?? "", text);
     else if (role === "staff") this.#staffSpeaks(author ?? "", text);
     else {
       this.replies.stored(message);
@@ -291,6 +353,7 @@ export class Talk {
   /** @param {Message} message @param {boolean} isLive */
   #visitorArrived(message, isLive) {
     this.shown.add(message.id);
+    if (message.client_message_id) this.taken.add(message.client_message_id);
     const own = this.own.get(message.client_message_id ?? "");
     if (own) return this.#accepted(own);
     this.log.visitor(message.text);
@@ -307,6 +370,14 @@ export class Talk {
   #notice(text) {
     if (text !== this.notice) this.log.quiet("notice", text);
     this.notice = text;
+  }
+
+  /** A person joined, or (where nobody is named) the assistant is back. */
+  #whoIsHere(name, text) {
+    this.#notice(text);
+    if (name === this.person) return;
+    this.person = name;
+    this.on.voice(name);
   }
 
   #staffSpeaks(name, text) {
@@ -345,11 +416,6 @@ export class Talk {
     this.log.typing(this.isAwaited || [...this.streaming].some((own) => !own.isAnswered));
   }
 
-  #gone() {
-    this.forget();
-    this.on.ended("gone");
-  }
-
   /** Waits, but no longer than until the connection is back or the page is looked at again. */
   #pause(ms) {
     return new Promise((resolve) => {
@@ -359,6 +425,23 @@ export class Talk {
         resolve();
       };
     });
+  }
+}
+
+/** Does the work while no other tab does any under this name; without waiting where the browser has no locks, or for too long.
+ * @param {string} name @param {(hasWaited: boolean) => Promise<void>} work */
+async function alone(name, work) {
+  let isBegun = false;
+  const begin = (hasWaited) => (lock) => {
+    isBegun = lock !== null;
+    return lock && work(hasWaited);
+  };
+  try {
+    await navigator.locks.request(name, { ifAvailable: true }, begin(false));
+    if (!isBegun) await navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_MS) }, begin(true));
+  } catch (problem) {
+    if (isBegun) throw problem;
+    await work(false);
   }
 }
 

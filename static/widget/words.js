@@ -8,10 +8,10 @@ export class Words {
     this.language = language in all ? language : "en";
   }
 
-  /** @param {string} name @param {Record<string, string>} values */
-  say(name, values = {}) {
+  /** @param {string} name @param {Record<string, string>} values @param {string} language */
+  say(name, values = {}, language = this.language) {
     const filled = { ...this.names, ...values };
-    return this.all[this.language][name].replace(/\{(\w+)\}/g, (_, key) => filled[key] ?? "");
+    return this.all[language][name].replace(/\{(\w+)\}/g, (_, key) => filled[key] ?? "");
   }
 
   /** Changes the language of everything that carries a label. Returns whether there was anything to change. */
