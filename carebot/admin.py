@@ -5,9 +5,8 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
@@ -21,19 +20,14 @@ from carebot.models import (
     Turn,
     UsedIdentityToken,
 )
-from church.admin.scoped import churches_where
-from church.models import Role, StaffMember
+from carebot.models.conversation import READERS
+from church.admin.scoped import ChurchFilterForSeveral, churches_where, is_superuser
+from church.models import StaffMember
+from prayers.models import Where
 from tooling.admin import KEPT_PRIVATE
 from tooling.ledger import private_tools
 from tooling.models import ToolInvocation
-
-# Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
-READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
-
-
-def _churches_read_by(user: Any) -> QuerySet[Any]:
-    readers = StaffMember.objects.filter(user=user, is_active=True, roles__role__in=READERS)
-    return readers.values("church")
+from tooling.readings import conversations_shown
 
 
 def _private_calls() -> QuerySet[Any]:
@@ -57,16 +51,26 @@ class WithPrivateReplies:
         return KEPT_PRIVATE if is_private else message.text
 
 
-class ReadOnlyAdmin(ModelAdmin):
-    """Rows that the software writes; staff of the right role read those of their own church."""
+class ReadOnlyAdmin(ChurchFilterForSeveral, ModelAdmin):
+    """Rows that the software writes; whoever may read a conversation may read what belongs to it."""
 
-    church_path = "conversation__church"
+    conversation_path = "conversation"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows = super().get_queryset(request)
-        if request.user.is_superuser:
+        if is_superuser(request):
             return rows
-        return rows.filter(**{f"{self.church_path}__in": _churches_read_by(request.user)})
+        return rows.filter(**{f"{self.conversation_path}__in": Conversation.objects.visible_to(request.user)})
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        if (row := kwargs.get("obj")) is not None and (conversation := self.conversation_of(row)) is not None:
+            conversations_shown({conversation.pk: conversation.church_id}, request.user, Where.TECHNICAL)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def conversation_of(self, row: Any) -> Conversation | None:
+        """The conversation that the row is of."""
+        conversation: Conversation = row.conversation
+        return conversation
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         user = request.user
@@ -105,14 +109,28 @@ class MessageInline(WithPrivateReplies, TabularInline):
 
 @admin.register(Conversation)
 class ConversationAdmin(ReadOnlyAdmin):
-    church_path = "church"
+    conversation_path = "pk"
     list_display = ["short_id", "church", "channel", "language", "last_seq", "last_activity_at"]
     list_filter = ["church", "channel", "language"]
     list_select_related = ["church"]
     search_fields = ["id"]
     date_hierarchy = "created_at"
     inlines = [MessageInline]
-    fields = ["church", "channel", "language", "pin", "taken_over_by", "created_at", "last_activity_at", "erased_at"]
+    fields = [
+        "church",
+        "channel",
+        "language",
+        "pin",
+        "taken_over_by",
+        "taken_over_at",
+        "created_at",
+        "last_activity_at",
+        "erased_at",
+    ]
+
+    def conversation_of(self, row: Any) -> Conversation:
+        conversation: Conversation = row
+        return conversation
 
     @display(description="Conversation", ordering="id")
     def short_id(self, conversation: Conversation) -> str:
@@ -146,6 +164,7 @@ class TurnAdmin(ReadOnlyAdmin):
                     "needs_person",
                     "handled_by",
                     "handled_at",
+                    "handled_note",
                     "visitor_words",
                     "shown_reply",
                 ]
@@ -227,13 +246,11 @@ class TurnAdmin(ReadOnlyAdmin):
 
     @admin.action(description="Mark as handled", permissions=["view"])
     def mark_handled(self, request: HttpRequest, turns: QuerySet[Turn]) -> None:
-        waiting = turns.exclude(needs_person="").filter(handled_at__isnull=True)
+        waiting = Turn.objects.needing_a_person().filter(pk__in=turns)
         handled = 0
         for turn in waiting.select_related("conversation"):
             staff = StaffMember.objects.filter(user=request.user.pk or 0, church=turn.conversation.church_id).first()
-            handled += Turn.objects.filter(pk=turn.pk, handled_at__isnull=True).update(
-                handled_at=timezone.now(), handled_by=staff
-            )
+            handled += Turn.objects.handle(turn, staff)
         self.message_user(request, f"{handled} marked as handled.")
 
 
@@ -276,15 +293,27 @@ class FollowupLeaseAdmin(ReadOnlyAdmin):
 
 @admin.register(UsedIdentityToken)
 class UsedIdentityTokenAdmin(ReadOnlyAdmin):
-    church_path = "participant__conversation__church"
+    conversation_path = "participant__conversation"
     list_display = ["__str__", "participant", "expires_at"]
     list_select_related = ["participant"]
     search_fields = ["participant__conversation__id"]
 
+    def conversation_of(self, row: Any) -> Conversation:
+        conversation: Conversation = row.participant.conversation
+        return conversation
+
 
 @admin.register(PromptPin)
 class PromptPinAdmin(ReadOnlyAdmin):
-    church_path = "church"
+    """Prompts are the church's own words and nobody's confidence: all readers see all of them."""
+
     list_display = ["__str__", "church", "created_at"]
     list_select_related = ["church"]
     list_filter = ["church"]
+
+    def conversation_of(self, row: Any) -> None:
+        return None
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = ModelAdmin.get_queryset(self, request)
+        return rows if is_superuser(request) else rows.filter(church__in=churches_where(request, READERS))

@@ -8,13 +8,17 @@ class CarebotConfig(AppConfig):
     verbose_name = "Conversations"
 
     def ready(self) -> None:
-        from carebot import checks, outcomes  # noqa: F401
+        from carebot import checks, languages, outcomes  # noqa: F401
+        from carebot.console.panel import record_panel
+        from prayers.item import panels
         from tooling.models import ToolInvocation
         from tooling.signals import invocation_failed, invocation_succeeded
 
+        languages.translate_names()
         invocation_succeeded.connect(
             outcomes.write_receipt, sender=ToolInvocation, dispatch_uid="carebot.write_receipt"
         )
         invocation_failed.connect(
             outcomes.write_correction, sender=ToolInvocation, dispatch_uid="carebot.write_correction"
         )
+        panels.register(record_panel)

@@ -5,12 +5,21 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
+from church.sign_in.policy import SecondFactor
+
 
 @register()
 def production_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    if not settings.PRODUCTION:
-        return []
     found: list[CheckMessage] = []
+    if settings.SECOND_FACTOR not in SecondFactor.values:
+        accepted = ", ".join(SecondFactor.values)
+        found.append(Error(f"SECOND_FACTOR is {settings.SECOND_FACTOR!r}; accepted: {accepted}.", id="carebot.E005"))
+    if not settings.PRODUCTION:
+        return found
+    if settings.SECOND_FACTOR == SecondFactor.OPTIONAL:
+        found.append(
+            Warning("SECOND_FACTOR is optional: a password alone opens what was told in confidence.", id="carebot.W003")
+        )
     if settings.SECRET_KEY.startswith("development-only"):
         found.append(Error("SECRET_KEY is not set. Set it to 50 or more random characters.", id="carebot.E001"))
     if settings.DEBUG:

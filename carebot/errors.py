@@ -35,3 +35,23 @@ class ConversationErased(DeskError):
 
 class TurnLost(DeskError):
     """The turn was handed to a person while it ran; its reply must not be written down a second time."""
+
+
+class TakeoverRefused(DeskError):
+    """Base of what taking over a conversation, or writing in it, is refused with."""
+
+
+class TakenByAnother(TakeoverRefused):
+    """Somebody else has the conversation; they were first. `name` is how visitors see them, "" where nobody has it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The conversation is with {name or 'the assistant'}.")
+        self.name = name
+
+
+class AssistantStillSpeaks(TakeoverRefused):
+    """A turn that began before still runs; nobody talks over the other. It is over in a moment: try again then."""
+
+
+class CannotBeTakenOver(TakeoverRefused):
+    """It is a telephone call, or was erased, or is not of this church."""

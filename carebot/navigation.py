@@ -1,17 +1,48 @@
 """The console's sidebar: pages grouped by what a secretary would look for, each shown to those who may open it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from carebot.console import failed_writes, live, unanswered
+from carebot.instructions import reading as instructions
+from church.console import ConsolePage
+from prayers.inbox.pages import INBOX
+
+# Group → the pages that are no model's; they stand before the others.
+_PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
+    (
+        "Inbox",
+        (
+            ConsolePage(_("Overview"), "dashboard", "admin:index", lambda request: True),
+            INBOX,
+            live.PAGE,
+            unanswered.PAGE,
+            failed_writes.PAGE,
+        ),
+    ),
+    ("Assistant", (ConsolePage(_("Instructions"), "edit_note", "instructions:list", instructions.may_open),)),
+)
 
 # Group → (what it is called there, model, icon of Material Symbols).
 _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "Inbox",
         (
-            ("Everything", "prayers.carerecord", "inbox"),
+            ("Drafts to approve", "prayers.followupdraft", "drafts"),
+            ("Follow-up tasks", "prayers.followuptask", "task"),
+            ("People", "prayers.person", "groups"),
+        ),
+    ),
+    (
+        "Lists by kind",
+        (
+            ("Everything", "prayers.carerecord", "list"),
             ("Prayer requests", "prayers.prayerrequest", "folded_hands"),
             ("Call-backs", "prayers.callbackrequest", "call"),
             ("Visits", "prayers.pastoralvisit", "home_health"),
@@ -20,11 +51,8 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("Benevolence", "prayers.benevolencerequest", "savings"),
             ("Visitors", "prayers.visitorcontact", "contact_page"),
             ("Follow-ups", "prayers.visitorfollowup", "event_repeat"),
-            ("Follow-up tasks", "prayers.followuptask", "task"),
-            ("Drafts to approve", "prayers.followupdraft", "drafts"),
             ("Volunteers", "prayers.volunteersignup", "handshake"),
             ("Summaries", "prayers.conversationsummary", "summarize"),
-            ("People", "prayers.person", "groups"),
         ),
     ),
     (
@@ -73,11 +101,11 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         "Assistant",
         (
             ("Conversations", "carebot.conversation", "forum"),
-            ("Instructions", "tooling.instructiontemplate", "edit_note"),
             ("Instruction versions", "tooling.instructionversion", "history"),
             ("Tools", "tooling.toolsetting", "build"),
             ("Tool calls", "tooling.toolinvocation", "receipt_long"),
             ("Notifications", "prayers.notification", "outgoing_mail"),
+            ("Reminders", "prayers.escalation", "notification_important"),
         ),
     ),
     (
@@ -91,14 +119,27 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "Church",
         (
-            ("Our church", "church.church", "location_church"),
+            ("Our church", "church.church", "account_balance"),
+            ("Promises", "prayers.promise", "event_available"),
             ("Staff", "church.staffmember", "badge"),
             ("Sign-ins", "auth.user", "key"),
+            ("Who opened what", "prayers.recordview", "visibility"),
+            ("Who read which conversation", "tooling.conversationview", "visibility"),
         ),
     ),
 )
 _REST = "Records behind it"
-_HIDDEN = frozenset({"church.officehours", "church.timeaway", "church.worshipsong", "church.staffrole"})
+_HIDDEN = frozenset(
+    {
+        "church.officehours",
+        "church.timeaway",
+        "church.worshipsong",
+        "church.staffrole",
+        "prayers.note",
+        "prayers.recordstep",
+        "tooling.instructiontemplate",
+    }
+)
 
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
@@ -112,12 +153,35 @@ def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     )
     shown = []
     for title, items in (*_GROUPS, (_REST, rest)):
-        allowed = [
-            {"title": name, "icon": icon, "link": reverse(f"admin:{label.replace('.', '_')}_changelist")}
+        allowed = [_item(page, request) for page in _pages_of(title) if page.may_open(request)]
+        allowed += [
+            {"title": gettext(name), "icon": icon, "link": reverse(f"admin:{label.replace('.', '_')}_changelist")}
             for name, label, icon in items
             if label in pages and pages[label].has_module_permission(request)
         ]
         if allowed:
             is_open = title in {"Inbox", "Bookings"}
-            shown.append({"title": title, "collapsible": not is_open, "separator": True, "items": allowed})
+            shown.append({"title": gettext(title), "collapsible": not is_open, "separator": True, "items": allowed})
     return shown
+
+
+def titles() -> Iterator[str]:
+    """Every title in English, for translation."""
+    yield _REST
+    for title, items in _GROUPS:
+        yield title
+        yield from (name for name, _label, _icon in items)
+
+
+def _pages_of(group: str) -> list[ConsolePage]:
+    return [page for title, pages in _PAGES if title == group for page in pages]
+
+
+def _item(page: ConsolePage, request: HttpRequest) -> dict[str, Any]:
+    badge = page.badge(request) if page.badge else ""
+    return {
+        "title": page.title,
+        "icon": page.icon,
+        "link": reverse(page.url_name),
+        **({"badge": badge} if badge else {}),
+    }

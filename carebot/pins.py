@@ -3,6 +3,9 @@
 import hashlib
 import json
 from functools import lru_cache
+from typing import Any
+
+from django.db.models import JSONField, Value
 
 from carebot.llm.base import ToolDefinition
 from carebot.models import PromptPin
@@ -33,9 +36,28 @@ def church_view(church: Church) -> ChurchView:
 
 def current_pin(church: Church) -> PromptPin:
     """The pin for a conversation that begins now."""
+    content = _content(church)
+    digest = hashlib.sha256(_canonical([church.pk, content]).encode()).hexdigest()
+    return PromptPin.objects.get_or_create(digest=digest, defaults={"church": church, **_as_stored(content)})[0]
+
+
+def pin_with_draft(church: Church, tool: str, language: str, text: str) -> PromptPin:
+    """What a conversation would be pinned to if this draft were published. It is not stored."""
+    content = _content(church)
+    content["instructions"].setdefault(tool, {})[language] = {"version_id": None, "number": 0, "text": text.strip()}
+    return PromptPin(church=church, **as_kept(church, _as_stored(content)))
+
+
+def as_kept(church: Church, value: Any) -> Any:
+    """A value of JSON as it comes back from the church's database: PostgreSQL puts its keys in an order of its own."""
+    rows = Church.objects.filter(pk=church.pk).annotate(kept=Value(value, output_field=JSONField()))
+    return rows.values_list("kept", flat=True).get()
+
+
+def _content(church: Church) -> dict[str, Any]:
     settings = dict(ToolSetting.objects.filter(church=church).values_list("tool", "with_empathy"))
     offered = catalog().offered(church.profile.tier)
-    content = {
+    return {
         "system": system_prompt(church_view(church)),
         "tools": [
             {"name": tool.name, "description": tool.description, "input_schema": tool.input_schema} for tool in offered
@@ -47,9 +69,15 @@ def current_pin(church: Church) -> PromptPin:
             if not tool.is_deferred and settings.get(tool.name, tool.mode is Mode.IMMEDIATE_WITH_EMPATHY)
         ),
     }
-    canonical = json.dumps([church.pk, content], sort_keys=True, ensure_ascii=False, default=dict)
-    digest = hashlib.sha256(canonical.encode()).hexdigest()
-    return PromptPin.objects.get_or_create(digest=digest, defaults={"church": church, **json.loads(canonical)[1]})[0]
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, default=dict)
+
+
+def _as_stored(content: dict[str, Any]) -> dict[str, Any]:
+    stored: dict[str, Any] = json.loads(_canonical(content))
+    return stored
 
 
 @lru_cache(maxsize=256)

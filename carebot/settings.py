@@ -4,11 +4,15 @@ A checkout without a single variable set runs: SQLite, a thread pool as worker, 
 `CAREBOT_ENV=production` and then refuses to start when something that matters is missing (`carebot.checks`).
 """
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import environ
 import structlog
+from django.templatetags.static import static
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = BASE_DIR / "data"  # what a development server writes: SQLite file, generated secret
@@ -41,6 +45,10 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
+    "axes",
     "rest_framework",
     "drf_spectacular",
 ]
@@ -53,8 +61,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "carebot.middleware.church_time_zone",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "church.sign_in.middleware.guard",
+    "carebot.middleware.church_time_zone",
+    "carebot.middleware.staff_language",
+    "carebot.middleware.first_run",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 # For paths below /api/, which know people by a token and need no session: the same headers, without a hop to a thread.
@@ -99,6 +111,29 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# --- Sign-in of staff ----------------------------------------------------------------------------------------------
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+# Who must have a second factor: optional (whoever wants one), confidential (superusers and whoever reads what is confidential)
+# or everyone. A church may ask for more. A first look at the demo should not begin with an app on one's telephone.
+SECOND_FACTOR = env.str("SECOND_FACTOR", default="confidential" if PRODUCTION else "optional")
+SESSION_IDLE_SECONDS = env.int("SESSION_IDLE_SECONDS", default=3600)  # an hour away from the desk
+SESSION_COOKIE_AGE = env.int("SESSION_SECONDS", default=12 * 3600)  # a working day, however busy
+OTP_TOTP_ISSUER = "Carebot"  # what the app on the telephone calls it
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 1  # seconds after the first wrong code, doubled with each
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
+# Counted in the database, which every process shares. Ends by itself; a try while locked does not make it longer.
+AXES_HANDLER = "church.sign_in.throttling.SignInAttempts"
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_USERNAME_CALLABLE = "church.sign_in.throttling.account_of"  # a keyed hash: no name is stored
+AXES_FAILURE_LIMIT = env.int("SIGN_IN_ATTEMPTS", default=8)  # of an account; four times as many of an address
+AXES_COOLOFF_TIME = timedelta(minutes=env.int("SIGN_IN_LOCK_MINUTES", default=15))
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # who signed in is in our own log, by id
+AXES_ENABLE_ADMIN = False
+AXES_SENSITIVE_PARAMETERS = ["username", "password", "next", "csrfmiddlewaretoken"]
+SILENCED_SYSTEM_CHECKS = ["axes.W002"]  # its middleware would replace our sign-in page with one of its own
+
 # --- Static files --------------------------------------------------------------------------------------------------
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
@@ -120,11 +155,13 @@ DB_THREADS = env.int("DB_THREADS", default=8)  # threads of a web process that t
 # A request gives its connection back before it streams (60 streams on a pool of 10: first byte 112 ms instead of 25 s).
 CONN_MAX_AGE = 0
 if IS_SQLITE:
-    # A writer that reads first takes the lock at once instead of failing with "locked"; FULL survives a power cut.
+    # A writer that reads first takes the lock at once instead of failing with "locked"; FULL survives a power cut (OFF, for tests
+    # alone, does not wait for the disk).
+    synchronous = env.str("SQLITE_SYNCHRONOUS", default="FULL")
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,  # seconds
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA foreign_keys=ON;",
     }
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}  # threads share it: not in memory
 else:
@@ -188,10 +225,15 @@ MODEL_FIRST_TOKEN_SECONDS = env.float("MODEL_FIRST_TOKEN_SECONDS", default=15.0)
 TURN_SECONDS = env.float("TURN_SECONDS", default=60.0)  # the whole turn
 TURN_LOST_SECONDS = env.float("TURN_LOST_SECONDS", default=90.0)  # a turn still running then was killed
 RECEIPT_WAIT_SECONDS = 3.0  # how long a reply's stream stays open for receipts and corrections
+TAKEOVER_SILENCE_SECONDS = env.float(
+    "TAKEOVER_SILENCE_SECONDS", default=300.0
+)  # a visitor waits no longer for a person
+TAKEOVER_IDLE_SECONDS = env.float("TAKEOVER_IDLE_SECONDS", default=3600.0)  # nobody wrote: the assistant is back
 MAX_MESSAGE_CHARS = 4000
 THROTTLES = {  # (how many, in how many seconds)
     "messages_per_conversation": (env.int("MESSAGES_PER_MINUTE", default=20), 60),
     "messages_per_address": (env.int("ADDRESS_MESSAGES_PER_MINUTE", default=60), 60),
+    "trials_per_user": (env.int("TRIALS_PER_10_MINUTES", default=20), 600),  # of drafts of instructions, by staff
     "conversations_per_address": (env.int("ADDRESS_CONVERSATIONS_PER_HOUR", default=60), 3600),
 }
 
@@ -281,6 +323,7 @@ LOGGING = {
         "anthropic": {"level": "WARNING"},
         "httpx2": {"level": "WARNING"},
         "httpcore2": {"level": "WARNING"},
+        "axes": {"level": "ERROR"},  # its warnings name account and address
     },
 }
 structlog.configure(
@@ -292,9 +335,25 @@ structlog.configure(
 
 # --- Admin ---------------------------------------------------------------------------------------------------------
 IMPORT_MAX_BYTES = 5_000_000  # of a file that staff bring along; it is held in memory and in the cache for a while
+# The first page's cards, (look) -> Card | None, and what waits for a person, (look) -> an iterable of Waiting, in their order.
+DASHBOARD_CARDS = [
+    "prayers.dashboard.needs",
+    "prayers.dashboard.times",
+    "prayers.dashboard.safety",
+    "carebot.dashboard.conversations",
+    "tooling.dashboard.failures",
+    "tooling.dashboard.latency",
+    "evals.dashboard.hear",
+]
+DASHBOARD_WAITING = ["prayers.dashboard.waiting", "carebot.dashboard.waiting"]
 UNFOLD = {
     "SITE_TITLE": "Carebot",
     "SITE_HEADER": "Carebot",
     "SITE_SYMBOL": "volunteer_activism",
+    "SITE_FAVICONS": [{"rel": "icon", "href": lambda request: static("console/icon.svg")}],
+    "SHOW_LANGUAGES": True,
+    "DASHBOARD_CALLBACK": "church.dashboard.fill",
     "SIDEBAR": {"show_search": True, "navigation": "carebot.navigation.sidebar"},
+    "ACCOUNT": {"navigation": [{"title": _("Your sign-in"), "link": reverse_lazy("security")}]},
+    "SCRIPTS": [lambda request: static("console/polls.js")],
 }

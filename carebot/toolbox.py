@@ -1,9 +1,9 @@
 """The calls of one turn: immediate ones run on a database thread within their time, deferred ones wait for the close."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 from uuid import uuid4
 
 import structlog
@@ -17,7 +17,7 @@ from carebot.turn.rounds import CallResult
 from tooling import execution
 from tooling.catalog import Catalog, Mode, Tool, ToolContext, ToolResult
 from tooling.errors import CallRefused
-from tooling.execution import QueuedCall
+from tooling.execution import ImmediateOutcome, QueuedCall
 from tooling.models import input_digest
 
 log = structlog.get_logger(__name__)
@@ -32,13 +32,35 @@ OUT_OF_TIME = (
 OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the office's telephone number."
 
 
+class Books(Protocol):
+    """Where immediate calls are run and written down: `tooling.execution`, but for trials, which keep nothing."""
+
+    @property
+    def run_immediate(self) -> Callable[..., ImmediateOutcome]: ...
+
+    @property
+    def log_refused(self) -> Callable[..., None]: ...
+
+    @property
+    def log_timeout(self) -> Callable[..., None]: ...
+
+
 class TurnToolbox:
-    def __init__(self, context: TurnContext, catalog: Catalog, pin: PromptPin, *, defers: bool = True) -> None:
+    def __init__(
+        self,
+        context: TurnContext,
+        catalog: Catalog,
+        pin: PromptPin,
+        *,
+        defers: bool = True,
+        books: Books = execution,
+    ) -> None:
         """`defers` False runs deferred tools in the loop too, as chatbots do; for measuring what deferral is worth."""
         self._context = context
         self._catalog = catalog
         self._pin = pin
         self._defers = defers
+        self._books = books
         self._seen: dict[tuple[str, str], asyncio.Future[CallResult]] = {}
         self._seq = 0
         self.queued: list[QueuedCall] = []
@@ -75,7 +97,7 @@ class TurnToolbox:
         row: dict[str, Any] = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
         try:
             outcome = await asyncio.wait_for(
-                in_database(execution.run_immediate, tool, self._tool_context(), inputs, **row), tool.timeout_seconds
+                in_database(self._books.run_immediate, tool, self._tool_context(), inputs, **row), tool.timeout_seconds
             )
         except TimeoutError:
             log.warning("tool.timed_out", tool=tool.name, turn_id=str(self._context.turn_id))
@@ -102,7 +124,7 @@ class TurnToolbox:
     async def _log_refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> None:
         try:
             await in_database(
-                execution.log_refused,
+                self._books.log_refused,
                 self._tool_context(),
                 call.name,
                 call.input,
@@ -117,7 +139,7 @@ class TurnToolbox:
 
     async def _log_timeout(self, tool: Tool, inputs: Mapping[str, Any], row: dict[str, Any]) -> None:
         try:
-            await in_database(execution.log_timeout, tool, self._tool_context(), inputs, **row)
+            await in_database(self._books.log_timeout, tool, self._tool_context(), inputs, **row)
         except DatabaseError:
             log.exception("ledger.timeout_not_logged", turn_id=str(self._context.turn_id))
 

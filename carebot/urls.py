@@ -4,12 +4,22 @@ from django.contrib import admin
 from django.urls import include, path
 
 from carebot import health
+from church.console import not_found
 
 handler404 = "carebot.api.problems.not_found"
 handler500 = "carebot.api.problems.broken"
 
 urlpatterns = [
     path("api/v1/", include("carebot.api.urls")),
+    path("admin/", include("church.sign_in.urls")),
+    path("admin/", include("carebot.first_run.urls")),
+    path("admin/language/", include("django.conf.urls.i18n")),
+    path("admin/instructions/", include("carebot.instructions.urls")),
+    path("admin/", include("carebot.console.urls")),
+    path("admin/inbox/<uuid:pk>/", include("prayers.item.urls")),
+    path("admin/inbox/", include("prayers.inbox.urls")),
+    # Django's "view on site" would tell of any row whose id somebody has, and of what kind it is: nothing here needs it.
+    path("admin/r/<int:content_type_id>/<path:object_id>/", not_found, name="view_on_site"),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz),
     path("readyz", health.readyz),

@@ -24,6 +24,20 @@ TAKEN_OVER = {
     "en": "A person from the church has joined this conversation and will answer you here.",
     "es": "Una persona de la iglesia se ha unido a esta conversación y le responderá aquí.",
 }
+PERSON_JOINED = {
+    "en": "{name}, a person from the church, has joined this conversation and will answer you here.",
+    "es": "{name}, una persona de la iglesia, se ha unido a esta conversación y le responderá aquí.",
+}
+PERSON_AWAY = {
+    "en": "I'm sorry: {name} could not answer you here just now. Your message is not lost; the church has been asked to have "
+    "a person read it. If it cannot wait, please call the church{phone}.",
+    "es": "Lo siento: {name} no ha podido responderle aquí en este momento. Su mensaje no se ha perdido; se ha pedido a la "
+    "iglesia que una persona lo lea. Si no puede esperar, por favor llame a la iglesia{phone}.",
+}
+ASSISTANT_BACK = {
+    "en": "The automated assistant is answering again.",
+    "es": "El asistente automático responde de nuevo.",
+}
 FLOOR_HELD = {
     "en": "One moment, please: I'm just waiting for an answer{who}. I've kept what you wrote; write to me again right after, "
     "or say “never mind” if we should leave that matter.",

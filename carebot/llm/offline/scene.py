@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from carebot.llm.base import ModelRequest
 from carebot.llm.offline import details, manner
 from carebot.llm.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
-from carebot.llm.offline.transcript import Exchange, Transcript, church_name, read_transcript
+from carebot.llm.offline.transcript import Exchange, PastCall, Transcript, church_name, read_transcript
 from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
 from carebot.turn.signals import Ask, Signals, read_signals
 from carebot.turn.signals.contact import read_contact
@@ -57,6 +57,7 @@ _ASKS_NAME = re.compile(
     r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
 )
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
+_IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
 _MOST_EARLIER_CHARS = 1200
 
 
@@ -174,11 +175,12 @@ def _disclosure(words: str, history: Sequence[str], language: str) -> Disclosure
 
 
 def own_words(scene: Scene, tools: Collection[str]) -> str:
-    """This message behind the earlier ones that told something and went into no such call yet."""
+    """This message behind the earlier ones that told something and went into no such call yet. What went into a call in confidence
+    stays there: a call back that quotes it would show it to the office, beside the name."""
     told: list[str] = []
     length = 0
     for exchange in reversed(scene.transcript.earlier):
-        if any(call.name in tools for call in exchange.calls):
+        if any(call.name in tools or _is_in_confidence(call) for call in exchange.calls):
             break
         if not _tells_something(exchange.words):
             continue
@@ -191,6 +193,11 @@ def own_words(scene: Scene, tools: Collection[str]) -> str:
     if own and (not told or not _is_only_an_answer(scene, own)):
         told.append(own)
     return "\n".join(told) or scene.words.strip()
+
+
+def _is_in_confidence(call: PastCall) -> bool:
+    told = call.input
+    return call.name in _IN_CONFIDENCE or told.get("confidentiality") == "pastors_only" or bool(told.get("anonymous"))
 
 
 def request_part(words: str) -> str:

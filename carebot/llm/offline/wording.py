@@ -71,7 +71,7 @@ def event(scene: Scene) -> str:
 
 def readable(phone: str) -> str:
     """A number as people of the country write it: "+12025550142" as "202-555-0142"."""
-    found = re.fullmatch(r"\+1(\d{3})(\d{3})(\d{4})", phone)
+    found = re.fullmatch(r"(?:\+?1)?(\d{3})(\d{3})(\d{4})", phone)
     return "-".join(found.groups()) if found else phone
 
 
