@@ -1,7 +1,8 @@
 """A browser, our server, a wire between them, and a church's site on another origin."""
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,46 @@ def context(browser: Browser, site: ChurchSite, request: pytest.FixtureRequest) 
     context.set_default_timeout(PATIENCE_MS)
     yield context
     context.close()
+
+
+SignIn = Callable[..., Page]
+PASSWORD = "a long password of mine"
+
+
+def give_password(page: Page, username: str) -> None:
+    """On the sign-in page; ends on the console's first page."""
+    page.locator("[name=username]").fill(username)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url(re.compile("/admin/$"))
+
+
+@pytest.fixture(scope="session")
+def hired() -> set[tuple[int, str]]:
+    return set()
+
+
+@pytest.fixture
+def sign_in(browser: Browser, carebot: Carebot, wire: Wire, hired: set[tuple[int, str]]) -> Iterator[SignIn]:
+    """Signs a member of staff in by the form, in a browser of their own: sign_in("Pastor Ruth", "pastor") gives the console."""
+    contexts: list[BrowserContext] = []
+
+    def signed_in(name: str, *roles: str, to: Carebot = carebot, at: str = wire.origin, **options: Any) -> Page:
+        username = name.replace(" ", "").lower()
+        if (to.port, username) not in hired:
+            to.hire(username, PASSWORD, name, *roles)
+            hired.add((to.port, username))
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(f"{at}/admin/")
+        give_password(page, username)
+        return page
+
+    yield signed_in
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

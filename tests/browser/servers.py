@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.servers.installation import ROOT, free_port, until
+from tests.servers.installation import NOT_INHERITED, ROOT, free_port, until
 
 HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
 
@@ -20,11 +20,11 @@ HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
 class Carebot:
     """The server on an SQLite file of its own, with the demo church and the offline model."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, **env: str) -> None:
         self.directory = directory
         self.port = free_port()
         self.database = directory / "browser.sqlite3"
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC", "PYTEST"))}
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(NOT_INHERITED)}
         self.env = kept | {
             "DJANGO_SETTINGS_MODULE": "carebot.settings",
             "DATABASE_URL": f"sqlite:///{self.database}",
@@ -35,6 +35,7 @@ class Carebot:
             "ADDRESS_MESSAGES_PER_MINUTE": "1000",
             "ADDRESS_CONVERSATIONS_PER_HOUR": "1000",
             "PYTHONPATH": str(ROOT),
+            **env,
         }
 
     def start(self, *origins: str) -> None:
@@ -66,6 +67,14 @@ class Carebot:
     def shell(self, code: str) -> str:
         return self.manage("shell", "--no-imports", "-c", code)
 
+    def hire(self, username: str, password: str, name: str, *roles: str) -> None:
+        """A member of staff of the demo church, who can sign in."""
+        self.shell(
+            "from django.contrib.auth.models import User; from church.models import Church; from church.testing import make_staff;"
+            f"user = User.objects.create_user({username!r}, password={password!r}, is_staff=True);"
+            f"make_staff(Church.objects.get(public_key='demo'), *{roles!r}, display_name={name!r}, user=user)"
+        )
+
     def staff_take_over(self, name: str, words: str, *, notice: bool = True) -> None:
         """What a member of staff does to the newest conversation: take it over, say so (or leave that out), and write."""
         said = (
@@ -92,6 +101,26 @@ class Carebot:
             yield
         finally:
             self._sql("DROP TRIGGER refused")
+
+    @contextmanager
+    def speaking(self, language: str) -> Iterator[None]:
+        """The church's own language meanwhile."""
+        self._sql(f"UPDATE church_church SET language = '{language}'")
+        try:
+            yield
+        finally:
+            self._sql("UPDATE church_church SET language = 'en'")
+
+    def end_sign_ins(self, username: str) -> None:
+        """Somebody's sign-ins end, as they do when nothing was done in them for too long."""
+        self._sql(f"DELETE FROM church_signin WHERE user_id = (SELECT id FROM auth_user WHERE username = '{username}')")
+
+    def erase_newest(self) -> None:
+        """The newest conversation is erased, as a member of staff or a rule of the church would."""
+        self.shell(
+            "from carebot.desk import erase; from carebot.models import Participant;"
+            "erase(Participant.objects.order_by('-created_at')[0])"
+        )
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         with closing(sqlite3.connect(self.database, timeout=20)) as connection:

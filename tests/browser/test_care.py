@@ -54,6 +54,45 @@ def test_who_is_in_danger_at_home_leaves_at_once_and_nothing_is_left(
     expect(widget.crisis).to_be_hidden()
 
 
+@pytest.mark.parametrize("refusal", [429, 503])
+def test_a_danger_told_first_is_answered_although_no_conversation_can_be_begun(
+    widget: Widget, page: Page, refusal: int
+):
+    page.route("**/api/v1/churches/**", lambda route: route.fulfill(status=refusal, body="{}"))
+    widget.open().say("I want to kill myself")
+
+    expect(widget.log).to_contain_text("988")
+    expect(widget.crisis.locator("a[href='tel:988']")).to_be_visible()
+    expect(widget.items("failed")).to_contain_text("I want to kill myself")
+
+    page.unroute("**/api/v1/churches/**")
+    widget.at.get_by_role("button", name="Retry").click()
+    expect(widget.items("failed")).to_have_count(0)
+    expect(widget.replies).to_have_count(2)
+
+
+def test_the_lines_are_in_the_language_in_which_the_danger_was_told(widget: Widget, page: Page):
+    widget.open().say("Me quiero morir")
+    expect(widget.crisis).to_contain_text("Hable con una persona ahora")
+    expect(widget.crisis).to_have_attribute("lang", "es")
+
+    page.reload()
+    widget.open()
+    expect(widget.crisis).to_contain_text("Hable con una persona ahora")
+
+
+def test_whoever_told_of_home_may_leave_quickly_also_after_another_danger_and_a_reload(widget: Widget, page: Page):
+    widget.open().say(AT_HOME)
+    expect(widget.crisis).to_be_visible()
+    widget.say("I want to kill myself")
+    expect(widget.crisis.locator("a[href='tel:988']")).to_be_visible()
+
+    page.reload()
+    widget.open()
+    expect(widget.crisis.locator("a[href='tel:988']")).to_be_visible()
+    expect(widget.crisis.get_by_role("link", name="Leave quickly")).to_be_visible()
+
+
 def test_a_danger_told_while_another_reply_is_under_way_is_answered_at_once(widget: Widget, wire: Wire):
     widget.open().say("Hello")
     expect(widget.replies).to_have_count(1)

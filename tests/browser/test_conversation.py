@@ -124,6 +124,44 @@ def test_two_tabs_show_the_same_conversation(widget: Widget, context: BrowserCon
     expect(widget.items("visitor")).to_have_count(2)
 
 
+def test_two_tabs_that_begin_at_once_begin_one_conversation(
+    widget: Widget, context: BrowserContext, site: ChurchSite, wire: Wire, carebot: Carebot
+):
+    other = Widget(context.new_page())
+    other.page.goto(site.page())
+    other.open()
+    widget.open()
+    before = carebot.rows("SELECT count(*) FROM carebot_conversation")[0][0]
+    with wire.held_before('"disclosure"') as is_held:
+        widget.say("What time is church?")
+        assert is_held.wait(20)
+        other.say("Where do I park?")
+
+    for tab in (widget, other):
+        expect(tab.items("visitor")).to_have_count(2)
+        expect(tab.items("failed")).to_have_count(0)
+        expect(tab.log).to_contain_text("Second Avenue")
+    assert carebot.rows("SELECT count(*) FROM carebot_conversation") == [(int(str(before)) + 1,)]
+
+
+def test_words_that_were_not_sent_stay_when_the_conversation_is_gone(widget: Widget, wire: Wire, carebot: Carebot):
+    widget.open().say("Hello")
+    expect(widget.replies).to_have_count(1)
+    wire.die()
+    widget.say("My mother died too.")
+    expect(widget.items("failed")).to_be_visible()
+
+    carebot.erase_newest()
+    wire.mend()
+
+    expect(widget.log).to_contain_text("This conversation was cleared.")
+    expect(widget.items("failed")).to_contain_text("My mother died too.")
+    widget.at.get_by_role("button", name="Retry").click()
+    expect(widget.items("failed")).to_have_count(0)
+    expect(widget.replies).to_have_count(1)
+    expect(widget.replies).to_contain_text("mother")
+
+
 def test_clearing_erases_here_in_the_other_tab_and_on_the_server(
     widget: Widget, context: BrowserContext, site: ChurchSite, carebot: Carebot
 ):

@@ -33,6 +33,22 @@ def test_without_a_script_danger_is_answered_with_the_lines(page: Page, wire: Wi
     expect(page.get_by_role("alert")).to_contain_text("988")
 
 
+@pytest.mark.parametrize("path", ["/c/demo/form/", "/c/demo/"])
+def test_whoever_leaves_the_form_quickly_does_not_find_it_again_by_going_back(page: Page, wire: Wire, path: str):
+    page.context.route("https://www.google.com/**", lambda route: route.fulfill(body="Elsewhere"))
+    if path == "/c/demo/":  # where the chat did not start
+        page.route("**/static/widget/talk.js", lambda route: route.abort())
+    page.goto("about:blank")
+    page.goto(f"{wire.origin}{path}")
+    page.get_by_label("In your own words").fill("He hits me")
+
+    page.get_by_role("link", name="Leave quickly").click()
+
+    page.wait_for_url("https://www.google.com/")
+    page.go_back()
+    assert page.url == "about:blank"
+
+
 def test_a_script_that_does_not_arrive_leaves_the_form(page: Page, wire: Wire):
     page.route("**/static/widget/talk.js", lambda route: route.abort())
     page.goto(f"{wire.origin}/c/demo/")

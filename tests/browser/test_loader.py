@@ -100,11 +100,27 @@ def test_a_member_signed_in_by_the_site_is_known_until_the_site_resets(page: Pag
         widget.say("Hello")
     assert answer.value.status == 200
 
+    page.reload()
+    with page.expect_response(re.compile("/identity$")) as answer:  # also when an earlier conversation goes on
+        widget.open()
+    assert answer.value.request.method == "POST"
+
     with page.expect_response(lambda response: response.request.method == "DELETE") as answer:
         page.evaluate("Carebot('reset')")
     assert (answer.value.status, answer.value.url.rsplit("/", 1)[1]) == (204, "identity")
     expect(widget.items("visitor")).to_have_count(0)
     assert page.frames[1].evaluate(STORED) == [0, 0, ""]
+
+
+def test_where_neither_the_page_nor_its_line_says_a_language_the_church_does(
+    page: Page, site: ChurchSite, carebot: Carebot
+):
+    with carebot.speaking("es"):
+        page.goto(site.page(lang=""))
+        widget = Widget(page).open()
+
+        expect(widget.items("greeting")).to_contain_text("le damos la bienvenida")
+        expect(widget.launcher).to_have_attribute("aria-label", "Cerrar el chat")
 
 
 def test_an_origin_that_the_church_did_not_name_cannot_show_it(page: Page, wire: Wire):
