@@ -13,6 +13,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.management.commands import flush
 from django.db import connection, connections
 from django.test import override_settings
+from django.utils import translation
+from servestatic.middleware import ServeStaticMiddleware
 
 from carebot.api import throttles
 from carebot.testing import Visitor
@@ -22,9 +24,27 @@ from tooling import bell
 
 # Passwords of tests are no secrets: the real hashing takes half a second each.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Every client of a test builds the middleware anew, and this part of it looks through all static files, which a development
+# server does not need: it finds each when it is asked for.
+ServeStaticMiddleware.add_files_from_finders = lambda self: None
 # The same examples at every run: a failure is found by whoever caused it, not by whoever comes next.
 hypothesis.settings.register_profile("carebot", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("carebot")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--with-database", action="store_true", help="Leave out the tests that ask no database anything.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--with-database"):
+        config.hook.pytest_deselected(items=[item for item in items if not _asks_a_database(item)])
+        items[:] = [item for item in items if _asks_a_database(item)]
+
+
+def _asks_a_database(item: pytest.Item) -> bool:
+    asked = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    return bool(asked or item.get_closest_marker("django_db") or item.get_closest_marker("servers"))
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -52,6 +72,7 @@ def _clean_process() -> Iterator[None]:
     throttles._cache.cache_clear()
     with override_settings(CACHES=caches, CELERY_BROKER_URL=""):
         yield
+    translation.deactivate()  # a request leaves its language behind
     throttles._cache.cache_clear()
     bell.shutdown()
     # Asynchronous queries of tests run on a thread of asgiref's; a connection left there keeps PostgreSQL's test

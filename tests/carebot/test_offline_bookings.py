@@ -18,6 +18,8 @@ from church.models import (
 )
 from tooling.models import ToolInvocation
 
+pytestmark = pytest.mark.words
+
 
 @pytest.fixture
 def demo(transactional_db) -> Church:

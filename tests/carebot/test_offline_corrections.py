@@ -8,6 +8,8 @@ from church.demo import build_demo
 from church.models import Appointment, ChildCheckin, Church, EventRegistration, FacilityBooking
 from prayers.models import CallbackRequest, PrayerRequest, SafetyConcern
 
+pytestmark = pytest.mark.words
+
 
 @pytest.fixture
 def demo(transactional_db) -> Church:

@@ -89,7 +89,7 @@ async def test_a_danger_told_while_the_database_was_away_is_recorded_when_it_is_
 
 
 async def test_a_turn_whose_process_died_goes_to_a_person_and_the_visitor_is_told(visitor: Visitor, church):
-    await reception.in_database(make_staff, church, "office")
+    await reception.in_database(make_staff, church, "pastor")
     await visitor.say("Hello")
     conversation = await Conversation.objects.aget()
     turn = await Turn.objects.acreate(

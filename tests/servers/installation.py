@@ -21,6 +21,8 @@ import psycopg
 import redis
 
 ROOT = Path(__file__).resolve().parents[2]
+# Keys are not for tests; PGOPTIONS lets go of the durability that the tests here are about.
+NOT_INHERITED = ("ANTHROPIC", "PYTEST", "PGOPTIONS", "SQLITE_SYNCHRONOUS")
 PATIENCE_SECONDS = 60.0
 AGAIN = threading.Event()  # never set: waiting on it is how a poll pauses
 
@@ -59,7 +61,7 @@ class Installation:
         self.database_url = f"postgres://postgres@127.0.0.1:{self.postgres_port}/postgres"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.env = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC", "PYTEST"))},
+            **{name: value for name, value in os.environ.items() if not name.startswith(NOT_INHERITED)},
             "DJANGO_SETTINGS_MODULE": "carebot.settings",
             "DATABASE_URL": self.database_url,
             "REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
@@ -78,7 +80,7 @@ class Installation:
     def start_postgres(self) -> None:
         """A new cluster the first time, the same one afterwards."""
         path = os.pathsep.join([*sorted(glob("/usr/lib/postgresql/*/bin"))[-1:], os.environ["PATH"]])
-        env = {**os.environ, "PATH": path}
+        env = {**{name: value for name, value in os.environ.items() if name != "PGOPTIONS"}, "PATH": path}
         initdb, server = shutil.which("initdb", path=path), shutil.which("postgres", path=path)
         if not initdb or not server:
             raise AssertionError("PostgreSQL's server programs were not found")
