@@ -9,14 +9,14 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser check evals ablation bench detectors train lock screenshots clean
+.PHONY: help run test browser walk check evals ablation bench detectors messages train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
@@ -32,9 +32,13 @@ run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 test: $(STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
 	@BIN=$(BIN) bash tests/run.sh
 
-browser: $(STAMP)  ## the widget in Chromium, at /usr/bin/chromium or where CHROMIUM says
+browser: $(STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
 	@mkdir -p data
 	$(BIN)/pytest -n 2 --dist loadfile -m browser
+
+walk: $(STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
+	@mkdir -p data
+	SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -m walk
 
 check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templates
 	$(BIN)/ruff check .
@@ -46,6 +50,9 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	  DATABASE_URL=postgres://carebot@127.0.0.1/carebot REDIS_URL=redis://127.0.0.1:6379/0 EMAIL_URL=smtp://127.0.0.1:25 ALLOWED_HOSTS=carebot.example.org \
 	  $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py check_templates
+	@if command -v msgfmt >/dev/null; then $(BIN)/python manage.py make_messages --check; \
+	  elif [ "$$CI" = true ]; then echo "CI needs GNU gettext, and did not find it." >&2; exit 1; \
+	  else echo "Left out: whether every text is translated, because GNU gettext was not found."; fi
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
 
 EVAL_MODELS := offline $(addprefix simulated:,compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling)
@@ -57,12 +64,16 @@ evals: $(STAMP)  ## plays the scenarios on the offline and on every simulated mo
 ablation: $(STAMP)  ## what deferral, gate and requirements are each worth, on every simulated model: a quarter of an hour
 	$(BIN)/python manage.py hear_ablation
 
-bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run
+bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run; the inbox with a thousand records and a million
 	$(BIN)/python benchmarks/turn.py
+	$(BIN)/python benchmarks/inbox.py
 
 detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sentences: make detectors DATA=dir
 	@test -n "$(DATA)" || { echo "Say which directory: make detectors DATA=dir (with emotional.jsonl, informational.jsonl, crisis.jsonl)"; exit 2; }
 	$(BIN)/python -m carebot.training.measure $(DATA)
+
+messages: $(STAMP)  ## gather the console's texts for translation, and compile what is translated (needs GNU gettext)
+	$(BIN)/python manage.py make_messages
 
 train: $(STAMP)  ## train the emotion model again from the sentences in the project
 	$(BIN)/python manage.py train_detectors
