@@ -1,4 +1,5 @@
-// Counts the characters of an instruction as it is typed, and says where a request failed. Everything else is htmx.
+// Counts the characters of an instruction as it is typed, has looked at what was typed before the page listened, and says
+// where a request failed. Everything else is htmx.
 
 const script = document.querySelector("script[data-failed]");
 
@@ -16,6 +17,12 @@ function follow(shown) {
 }
 
 document.querySelectorAll("[data-counts]").forEach((shown) => follow(/** @type {HTMLElement} */ (shown)));
+
+// Who types at once on a slow line, or comes back to words that the browser has kept, has changed them before htmx listened.
+addEventListener("load", () => {
+  const field = document.querySelector(".in-editor [name='text']");
+  if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) field.dispatchEvent(new Event("early"));
+});
 
 /** @param {Event} event */
 function tellFailure(event) {

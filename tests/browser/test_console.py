@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from carebot.llm.testing import FakeAnthropic, RecordedRequest, ScriptedReply, message, text, tool
 from tests.browser.conftest import PHONE, SignIn
@@ -229,6 +229,18 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Carebot]:
         server.start()
         yield server
         server.stop()
+
+
+def test_words_typed_before_the_page_listens_are_looked_at_all_the_same(sign_in: SignIn):
+    page = sign_in("Pastor Ruth", "pastor")
+    editor = page_of(page, "instructions/", "a:has-text('Change')")
+    held: list[Route] = []
+    page.route("**/console/instructions*.js*", lambda route: held.append(route))
+    page.goto(editor, wait_until="commit")
+    page.locator("#id_text").fill("Everything was sent.")
+    expect(page.locator("#lint li")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator("#lint li").first).to_be_visible()
 
 
 def test_a_changed_instruction_changes_the_reply_in_a_new_conversation_and_not_in_a_running_one(
