@@ -24,6 +24,9 @@ ARGUMENTS = [
 ]
 PATIENCE_MS = 20_000
 PHONE = {"width": 390, "height": 844}
+LAG_MS = int(
+    os.environ.get("BROWSER_LAG_MS", "0")
+)  # every answer comes this much later: what acts before a page listens is found
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -72,12 +75,24 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+def patient(context: BrowserContext) -> BrowserContext:
+    """A context that waits long enough for a machine with much to do, and whose pages are as slow as was asked."""
+    context.set_default_timeout(PATIENCE_MS)
+    if LAG_MS:
+        context.on("page", slow_down)
+    return context
+
+
+def slow_down(page: Page) -> None:
+    wire = {"offline": False, "latency": LAG_MS, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", wire)
+
+
 @pytest.fixture
 def context(browser: Browser, site: ChurchSite, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """A visitor's browser with nothing in it; `@pytest.mark.parametrize("context", [{…}], indirect=True)` for another kind."""
     options: dict[str, Any] = getattr(request, "param", {})
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
-    context.set_default_timeout(PATIENCE_MS)
+    context = patient(browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options}))
     yield context
     context.close()
 
@@ -100,7 +115,9 @@ def hired() -> set[tuple[int, str]]:
 
 
 @pytest.fixture
-def sign_in(browser: Browser, carebot: Carebot, wire: Wire, hired: set[tuple[int, str]]) -> Iterator[SignIn]:
+def sign_in(
+    browser: Browser, carebot: Carebot, site: ChurchSite, wire: Wire, hired: set[tuple[int, str]]
+) -> Iterator[SignIn]:
     """Signs a member of staff in by the form, in a browser of their own: sign_in("Pastor Ruth", "pastor") gives the console."""
     contexts: list[BrowserContext] = []
 
@@ -109,8 +126,7 @@ def sign_in(browser: Browser, carebot: Carebot, wire: Wire, hired: set[tuple[int
         if (to.port, username) not in hired:
             to.hire(username, PASSWORD, name, *roles)
             hired.add((to.port, username))
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-        context.set_default_timeout(PATIENCE_MS)
+        context = patient(browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options}))
         contexts.append(context)
         page = context.new_page()
         page.goto(f"{at}/admin/")

@@ -61,7 +61,8 @@ class Carebot:
 
     def manage(self, *arguments: str) -> str:
         command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.env, check=True, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True)
+        assert done.returncode == 0, f"manage.py {arguments[0]} gave up:\n{done.stderr}"
         return done.stdout.strip()
 
     def shell(self, code: str) -> str:
