@@ -118,7 +118,10 @@ def hired() -> set[tuple[int, str]]:
 def sign_in(
     browser: Browser, carebot: Carebot, site: ChurchSite, wire: Wire, hired: set[tuple[int, str]]
 ) -> Iterator[SignIn]:
-    """Signs a member of staff in by the form, in a browser of their own: sign_in("Pastor Ruth", "pastor") gives the console."""
+    """Signs a member of staff in by the form, in a browser of their own: sign_in("Pastor Ruth", "pastor") gives the console.
+
+    What its pages do by the clock need not be waited for: `page.clock.fast_forward(ms)`.
+    """
     contexts: list[BrowserContext] = []
 
     def signed_in(name: str, *roles: str, to: Carebot = carebot, at: str = wire.origin, **options: Any) -> Page:
@@ -128,6 +131,7 @@ def sign_in(
             hired.add((to.port, username))
         context = patient(browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options}))
         contexts.append(context)
+        context.clock.install()
         page = context.new_page()
         page.goto(f"{at}/admin/")
         give_password(page, username)

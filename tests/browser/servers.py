@@ -1,6 +1,8 @@
 """What a visitor's browser talks to: our server as it runs for real, a wire that can be held and cut, a church's site elsewhere."""
 
+import json
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -15,6 +17,22 @@ from pathlib import Path
 from tests.servers.installation import NOT_INHERITED, ROOT, free_port, until
 
 HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
+# Runs what it is told, a line each, and answers each with why it could not, or with nothing. Starting Django takes seconds, once.
+SHELL = """
+import json, sys, traceback
+answers, sys.stdout = sys.stdout, sys.stderr
+import django
+django.setup()
+from django.db import connections
+for line in sys.stdin:
+    told = ""
+    try:
+        exec(json.loads(line), {})
+    except Exception:
+        told = traceback.format_exc()
+    connections.close_all()
+    print(json.dumps(told), file=answers, flush=True)
+"""
 
 
 class Carebot:
@@ -38,12 +56,28 @@ class Carebot:
             **env,
         }
 
-    def start(self, *origins: str) -> None:
-        self.manage("migrate", "--verbosity", "0")
-        self.shell(
-            "from church.demo import build_demo; from church.models import Church; build_demo('');"
-            f"Church.objects.update(allowed_origins={list(origins)!r})"
-        )
+    def start(self, *origins: str, like: "Carebot | None" = None) -> None:
+        """Serves; `like` is another one, as it was when it began: its database need not be made again."""
+        with (self.directory / "shell.log").open("ab") as log:
+            self._shell = subprocess.Popen(
+                [sys.executable, "-c", SHELL],
+                cwd=ROOT,
+                env=self.env,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        if like:
+            shutil.copyfile(like.database.with_suffix(".fresh"), self.database)
+        else:
+            self.shell(
+                "from django.core.management import call_command; call_command('migrate', verbosity=0);"
+                "from church.demo import build_demo; build_demo('')"
+            )
+            self._sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            shutil.copyfile(self.database, self.database.with_suffix(".fresh"))
+        self.shell(f"from church.models import Church; Church.objects.update(allowed_origins={list(origins)!r})")
         command = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(self.port)]
         with (self.directory / "web.log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -52,21 +86,22 @@ class Carebot:
         until(self._answers, "the web process")
 
     def stop(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        for process in (self._process, self._shell):
+            process.kill()
+            process.communicate()
 
     def _answers(self) -> bool:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
-    def manage(self, *arguments: str) -> str:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True)
-        assert done.returncode == 0, f"manage.py {arguments[0]} gave up:\n{done.stderr}"
-        return done.stdout.strip()
-
-    def shell(self, code: str) -> str:
-        return self.manage("shell", "--no-imports", "-c", code)
+    def shell(self, code: str) -> None:
+        """Runs it beside the server, as `manage.py shell` would."""
+        asks, answers = self._shell.stdin, self._shell.stdout
+        assert asks
+        assert answers
+        print(json.dumps(code), file=asks, flush=True)
+        told = json.loads(answers.readline())
+        assert not told, told
 
     def hire(self, username: str, password: str, name: str, *roles: str) -> None:
         """A member of staff of the demo church, who can sign in."""

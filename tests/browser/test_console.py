@@ -9,11 +9,12 @@ from playwright.sync_api import Page, Route, expect
 
 from carebot.llm.testing import FakeAnthropic, RecordedRequest, ScriptedReply, message, text, tool
 from tests.browser.conftest import PHONE, SignIn
-from tests.browser.servers import Carebot
+from tests.browser.servers import Carebot, ChurchSite
 from tests.browser.test_takeover import violations
 from tests.browser.visitor import WIDOW, Chat, Widget
 
 IN_DANGER = "I want to kill myself"
+ARRIVALS_MS, ALARM_MS = 12_500, 15_500  # a little more than the pages wait before they ask again
 
 
 def inbox(page: Page, view: str = "open") -> Page:
@@ -31,12 +32,14 @@ def test_a_prayer_arrives_while_the_inbox_is_open_and_moves_nothing_under_the_ha
     expect(widget.items("receipt")).to_be_visible()
     row = page.locator(".in-row", has_text="Elias")
     page.bring_to_front()
+    page.clock.fast_forward(ARRIVALS_MS)
     expect(row).to_be_visible()
     expect(page.locator("#inbox-said")).to_contain_text("1 new")
 
     row.get_by_role("link").focus()
     widget.say("Please pray for my sister Noemi too, she is very sick.")
     page.bring_to_front()
+    page.clock.fast_forward(ARRIVALS_MS)
     expect(page.locator(".in-row", has_text="Noemi")).to_be_visible()
     expect(row.get_by_role("link")).to_be_focused()
     assert set(asked_by_nobody) == {"1"}  # a page left open keeps nobody signed in
@@ -49,6 +52,7 @@ def test_a_danger_stands_on_every_page_until_somebody_claims_it(sign_in: SignIn,
     expect(widget.crisis).to_be_visible()
 
     page.bring_to_front()
+    page.clock.fast_forward(ALARM_MS)
     banner = page.get_by_text(re.compile("may be in danger"))
     expect(banner).to_be_visible()
     page.goto(page.url + "church/smallgroup/")
@@ -56,9 +60,12 @@ def test_a_danger_stands_on_every_page_until_somebody_claims_it(sign_in: SignIn,
     other.reload()
     expect(other.get_by_text(re.compile("may be in danger"))).to_have_count(0)  # not for this role to see
 
-    while page.get_by_role("button", name="Claim").count():
-        page.get_by_role("button", name="Claim").first.click()
-        page.wait_for_load_state("networkidle")
+    claims = page.locator("#alarm").get_by_role("button", name="Claim")
+    while claims.count():
+        claim = page.locator(f"#{claims.first.get_attribute('id')}")
+        claim.click()
+        expect(claim).to_have_count(0)
+        expect(page.locator("#alarm")).to_be_attached()
     expect(banner).to_have_count(0)
 
 
@@ -217,7 +224,7 @@ def answer(request: RecordedRequest) -> ScriptedReply:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Carebot]:
+def told(tmp_path_factory: pytest.TempPathFactory, carebot: Carebot, site: ChurchSite) -> Iterator[Carebot]:
     """A server whose model does as its instructions say."""
     with FakeAnthropic(otherwise=answer) as model:
         server = Carebot(
@@ -226,7 +233,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Carebot]:
             ANTHROPIC_BASE_URL=model.url,
             NO_PROXY="127.0.0.1",
         )
-        server.start()
+        server.start(like=carebot)
         yield server
         server.stop()
 

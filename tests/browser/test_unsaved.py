@@ -9,6 +9,8 @@ from tests.browser.servers import Carebot, Wire
 from tests.browser.test_takeover import open_newest
 from tests.browser.visitor import Widget
 
+ASKS_AGAIN_MS = 15_500  # a little more than a page waits that knows nobody is signed in
+
 
 def item_of(page: Page, widget: Widget, need: str) -> Page:
     """The page of what a visitor asks for now; `need` is in no other test."""
@@ -145,6 +147,7 @@ def test_who_was_signed_out_while_typing_signs_in_elsewhere_and_goes_on(
     assert "?" not in opened.value.url
     give_password(opened.value, "writerwulf")
     page.bring_to_front()
+    page.clock.fast_forward(ASKS_AGAIN_MS)
     expect(bar(page)).to_be_empty()
     expect(note(page)).to_have_value("I will bring her a satchel")
     page.get_by_role("button", name="Add note").click()
@@ -220,6 +223,7 @@ def test_a_form_of_a_whole_page_is_not_sent_into_a_sign_in_that_has_ended(sign_i
     other.goto(re.sub(r"/admin/.*", "/admin/login/", page.url))
     give_password(other, "writerwalther")
     page.bring_to_front()
+    page.clock.fast_forward(ASKS_AGAIN_MS)
     expect(bar(page)).to_be_empty()
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("is saved. No conversation sees it.")).to_be_visible()
@@ -246,7 +250,6 @@ def test_before_the_end_one_is_asked_and_may_stay(sign_in: SignIn, carebot: Care
 
 def test_typing_is_told_with_the_next_question_and_nothing_else_is(sign_in: SignIn):
     page = sign_in("Writer Wiebke", "pastor")
-    page.clock.install()
     page.goto(page.url + "instructions/")
     page.get_by_role("link", name=re.compile("^Change .*English")).first.click()
     page.wait_for_load_state()
