@@ -104,10 +104,10 @@ def without_confidences(
     if kind in _INDIVISIBLE:
         return Kept(dict(fields), headline, Confidentiality.PASTORS_ONLY)
     need = _ABOUT[kind][0]
-    if kind not in _SILENT and less[need] != about[need]:
+    if kind not in _SILENT and less.get(need) != about.get(need):
         less[need] = _with_note(kind, less[need], language)
     begins_with_need = headline == about.get(need)
-    return Kept({**fields, **less}, less[need] if begins_with_need else _less(headline, secret), confidentiality)
+    return Kept({**fields, **less}, less.get(need, "") if begins_with_need else _less(headline, secret), confidentiality)
 
 
 def _with_note(kind: Kind, left: str, language: str) -> str:

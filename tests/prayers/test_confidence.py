@@ -42,6 +42,14 @@ def test_a_sentence_that_repeats_something_told_in_confidence_is_left_out(told: 
     )
 
 
+def test_what_a_care_need_is_for_goes_also_where_the_need_itself_is_empty():
+    fields = {"need": "", "for_whom": "My pregnant sister"}
+    record = without_confidences(
+        Kind.CARE, C.STAFF, "", fields, [ANONYMOUS], is_minor=False, names_somebody=True, language="en"
+    )
+    assert record.fields == {"need": "", "for_whom": ""}
+
+
 def test_the_other_sentences_stay():
     about, headline, _ = kept(Kind.CALLBACK, "Would like to volunteer in the kitchen. I had an affair.", AFFAIR)
 
