@@ -107,7 +107,9 @@ def without_confidences(
     if kind not in _SILENT and less.get(need) != about.get(need):
         less[need] = _with_note(kind, less[need], language)
     begins_with_need = headline == about.get(need)
-    return Kept({**fields, **less}, less.get(need, "") if begins_with_need else _less(headline, secret), confidentiality)
+    return Kept(
+        {**fields, **less}, less.get(need, "") if begins_with_need else _less(headline, secret), confidentiality
+    )
 
 
 def _with_note(kind: Kind, left: str, language: str) -> str:

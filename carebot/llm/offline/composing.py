@@ -36,8 +36,8 @@ _AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
 _WHY_GOD = re.compile(
-    r"\b(?:why (?:did|does|would|has|is) god|why (?:did|does) (?:this|it) (?:have to )?happen|where (?:is|was) god|is god (?:angry|punishing)|does god (?:hate|love|care|still|even)|can god forgive"
-    r"|(?:am i|will i|is (?:he|she|my \w+)) (?:going|go) to (?:hell|heaven)|go to hell|por que (?:dios|me paso|paso esto)|donde (?:esta|estaba) dios|dios me (?:odia|castiga|perdona)|ir al infierno)\b"
+    r"\b(?:why (?:did|does|would|has|is) god|why (?:did|does) (?:this|it) (?:have to )?happen|where (?:is|was) god|is god (?:angry|punishing)|does god (?:hate|love|care|still|even)|can god forgive|(?:angry|mad|furious|upset|cross) (?:at|with) god"
+    r"|(?:am i|will i|is (?:he|she|my \w+)) (?:going|go) to (?:hell|heaven)|go to hell|por que (?:dios|me paso|paso esto)|donde (?:esta|estaba) dios|dios me (?:odia|castiga|perdona)|ir al infierno|(?:enojad[oa]s?|enfadad[oa]s?|molest[oa]s?|rabia|enojo|coraje) con dios)\b"
 )
 _CHANGE = re.compile(
     r"\b(?:cancel\w*|reschedul\w*|change (?:it|that|my|the|our)|move (?:it|my|the|our)|make (?:it|that)|instead|another (?:day|time)|waiting list|add (?:my|one|two)|allerg\w*"
@@ -45,6 +45,10 @@ _CHANGE = re.compile(
 )
 _WELCOME = re.compile(
     r"\b(?:can i|could i|may i|am i|would i be) (?:still |even )?(?:come|welcome|allowed|be welcome)(?: \w+){0,3} $|\b(?:puedo (?:ir|venir)|soy bienvenid[oa])(?: \w+){0,3} $"
+)
+_WE_HELPED = re.compile(
+    r"\b(?:(?:this|that|it|you|talking)(?: \w+){0,2} (?:help|helps|helped|listen|listened)|for (?:listening|your help|helping|being (?:here|there|kind))"
+    r"|me (?:ayud\w+|sirvi\w+|escuch\w+)|por (?:escuchar\w*|su ayuda|tu ayuda|ayudar\w*|estar))\b"
 )
 _QUESTION = re.compile(
     r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
@@ -114,6 +118,8 @@ def _opening(scene: Scene) -> str:
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
     if any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes) or Need.VOLUNTEER in scene.needs:
         return [say("volunteer_thanks", scene)]
+    if Ask.TALK in scene.signals.asks and plan.missing:
+        return [say("person_wanted", scene)]
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""
         return [say("follow_up", scene, name=name) if name else say("follow_up_nameless", scene)]
@@ -220,7 +226,8 @@ def _small_talk(scene: Scene) -> str:
         return say("abilities", scene)
     if manner.is_goodbye(words):
         return say("goodbye", scene)
-    if scene.disclosure.theme is Theme.GRATITUDE and len(words.split()) > _LONG_THANKS:
+    tells_more = len(words.split()) > _LONG_THANKS and not _WE_HELPED.search(plain(words))
+    if scene.disclosure.theme is Theme.GRATITUDE and tells_more:
         return joined([_opening(scene), say("thanks", scene)])
     if manner.is_thanks(words) and not manner.is_yes(words):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)

@@ -88,7 +88,7 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\bwhere (?:are you(?: located| at)? $|are you (?:guys )?(?:located|at)\b|is (?:the|your) (?:church|entrance|building|office)|(?:can|do|should) (?:i|we) park|is church\b)",
         r"\b(?:is there|where|have|any|free|about|your|enough) (?:\w+ ){0,3}parking\b|\bparking (?:available|like|there|for|at)\b|^ parking\b",
         r"\bwheel ?chair\w*|\b(?:accessible|accessibility)\b|\b(?:handicap\w*|disabled) (?:parking|access|entrance)\b|\b(?:ramp|elevator)\b",
-        r"\b(?:donde (?:esta|estan|queda|se encuentra\w*|estacion\w*|puedo estacion\w*|aparc\w*)|direccion|como (?:llego|llegar|se llega)|ubicacion|ubicad\w+|estacionamiento|aparcamiento|silla de ruedas|rampa|elevador|ascensor)\b",
+        r"\b(?:donde (?:(?:esta|estan|queda|quedan|se encuentra\w*) (?:ubicad\w+ |situad\w+ )?(?:(?:la|el|su|tu|esta) )?(?:iglesia|templo|capilla|entrada|oficina|edificio|estacionamiento|ustedes|$)|(?:me |puedo |nos )?(?:estacion|aparc)\w*)|direccion|como (?:llego|llegar|se llega)|ubicacion|ubicad\w+|estacionamiento|aparcamiento|silla de ruedas|rampa|elevador|ascensor)\b",
     ),
     Need.SERMON: (
         r"\b(?:sermon|homily|preach\w*)\b(?! (?:at me|to me))|\b(?:this|last|next) (?:week|sunday) s (?:message|teaching|series)\b|\b(?:message|teaching) (?:this|last) (?:week|sunday)\b|\bwatch (?:\w+ ){0,3}(?:service|message)\b",

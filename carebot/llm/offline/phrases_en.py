@@ -119,6 +119,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Thank you for staying in touch with me. If it gets heavy again, please use the lines I gave you, at any hour.",
     ),
     "safe_now": ("Are you safe right now?", "Is somebody with you at this moment?"),
+    "person_wanted": (
+        "Of course; some things are for a person.",
+        "Of course, and it's good that you ask.",
+    ),
     "hard_question": (
         "That is one of the hardest questions there is, and I have no answer that would make it smaller.",
         "People who love God have asked that through tears for as long as there have been people, and I won't pretend to have the answer.",

@@ -124,6 +124,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Gracias por seguir en contacto. Si vuelve a pesar demasiado, use por favor las líneas que le di, a cualquier hora.",
     ),
     "safe_now": ("¿Está a salvo en este momento?", "¿Hay alguien con usted ahora mismo?"),
+    "person_wanted": (
+        "Claro que sí; hay cosas que son para una persona.",
+        "Claro que sí, y qué bueno que lo pide.",
+    ),
     "hard_question": (
         "Es una de las preguntas más difíciles que hay, y no tengo una respuesta que la haga más pequeña.",
         "Personas que aman a Dios lo han preguntado con lágrimas desde siempre, y no voy a fingir que tengo la respuesta.",

@@ -101,7 +101,7 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
     for theme, pattern in (
         (
             Theme.MISCARRIAGE,
-            r"\bmiscarr\w+|\bstillb\w+|\blost (?:the|our|my) (?:baby|pregnancy)|\bectopic"
+            r"\bmiscarr\w+|\bstillb\w+|\bborn (?:still\b|sleeping|asleep)|\blost (?:the|our|my) (?:baby|pregnancy)|\bectopic"
             r"|\bpregnancy loss|\bno heartbeat|\baborto espont[aá]neo|\bperd(?:[ií]|imos) (?:al|el"
             r"|un|mi|nuestro) (?:beb[eé]|embarazo)|\bno (?:tiene|hab[ií]a) latido",
         ),

@@ -39,6 +39,54 @@ def test_first_sentence_meets_the_person_by_what_they_told(language: str, said: 
     assert re.search(names, first, re.IGNORECASE)
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "about"),
+    [
+        ("en", "My little girl was born still yesterday", "baby|grie|loss"),
+        ("en", "Our son was born sleeping on Friday", "son|grie|loss|baby"),
+        ("es", "Mi hijo se fue de la casa y no sé dónde está", "hijo"),
+    ],
+)
+def test_what_is_told_in_few_or_veiled_words_is_heard(language: str, said: str, about: str) -> None:
+    reply = Conversation(language).say(said)
+    assert reply.tools == []
+    assert acknowledges(split_sentences(reply.text)[0])
+    assert re.search(about, reply.text)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Is it a sin to be angry at God?"),
+        ("en", "I'm so mad at God. Is that wrong?"),
+        ("es", "¿Es pecado estar enojada con Dios?"),
+    ],
+)
+def test_anger_at_god_is_not_sent_to_the_office(language: str, said: str) -> None:
+    assert "202-555-0100" not in Conversation(language).say(said).text
+
+
+@pytest.mark.parametrize("said", ["thank you so much that helped", "Thanks, you have helped me a lot tonight"])
+def test_thanks_for_help_are_no_news_to_be_glad_about(said: str) -> None:
+    assert "news" not in Conversation().say(said).text
+    assert "joy" not in Conversation().say(said).text
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "yes"),
+    [("en", "Can I talk to a real person?", "Of course"), ("es", "¿Puedo hablar con una persona?", "Claro")],
+)
+def test_whoever_wants_a_person_hears_yes_before_a_question(language: str, said: str, yes: str) -> None:
+    text = Conversation(language).say(said).text
+    assert text.startswith(yes)
+    assert "?" in text
+
+
+def test_who_asks_for_a_pastor_to_come_is_visited() -> None:
+    talk = Conversation()
+    assert talk.say("My grandmother is in hospice, can a pastor come today?").tools == ["request_pastoral_visit"]
+
+
 BACKED = {
     "submit_prayer_request": {"prayer", "passed_on", "generic"},
     "request_callback": {"callback", "contact", "followup", "passed_on", "generic"},
