@@ -62,7 +62,7 @@ _DIED = (
     r"|took (?:his|her|their) (?:own )?life|lost (?:his|her) (?:battle|fight)"
     r"|funeral|burial|buried(?! in)|bury|memorial service|widow(?:ed|er)?|grief\b|grieving"
     r"|mourning|late (?:husband|wife|father|mother)|(?:his|her|their|'s) passing"
-    r"|passing of|death of|overdosed|stillb\w+|murdered|suicide of|lost (?:my"
+    r"|passing of|death of|stillb\w+|murdered|suicide of|lost (?:my"
     r"|our) (?:dear |beloved |sweet |own |only |oldest |youngest |little |baby "
     r"|best )?(?:husband|wife|mother|father|mom|mum|mam|dad|son|daughter|brother|sister"
     r"|friend|grand\w+|nana|nan|papa|baby|child|boy|girl|partner|fianc\w+|aunt|uncle"
@@ -134,8 +134,9 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
         ),
         (
             Theme.ADDICTION,
-            r"\brelaps\w+|\b(?:alcohol\w*|addict\w*|sober|sobriety|drinking (?:again|too much"
-            r"|every|problem)|started drinking|drunk|heroin|meth\b|cocaine|opioids?|fentanyl|pills"
+            r"\brelaps\w+|\b(?:overdosed|od'd|oded)\b|\b(?:alcohol\w*|addict\w*|sober|sobriety|drinking (?:again|too much"
+            r"|every|problem)"
+            r"|(?:keeps?|can'?t stop|cannot stop) (?:on )?(?:drinking|using|gambling)|started drinking|drunk|heroin|meth\b|cocaine|opioids?|fentanyl|pills"
             r"|gambl\w+|porn\w*|rehab|detox|using again|vaping|weed|got high)\b|\brecaí\w*"
             r"|\brecaida|\balcoh[oó]lic\w+|\badicci[oó]n|\badict[oa]|\bdrogas?\b|\bborrach\w+"
             r"|\bbebiendo|\bvolv[ií] a (?:beber|tomar|consumir)|\bpornograf\w+|\bapuestas",

@@ -27,6 +27,7 @@ WEIGHTS = Path(__file__).parent / "data" / "emotion_weights.json"
 THRESHOLD = 0.75
 
 _READ_SENTENCES = 24
+_TEARS = frozenset("😭😢💔😿🥀")  # in a message that has no words: beside words they are as often laughter
 _LEXICONS = lexicon.load()
 _FRAME = WORDS["frame"]
 _PAIN_KINDS = frozenset(
@@ -73,6 +74,8 @@ class Reading:
 
 def readings(text: str) -> list[Reading]:
     """One reading for each sentence of the text and, where there are several, one for the whole."""
+    if not words(text) and not _TEARS.isdisjoint(text):
+        text = "I am crying"
     language = "es" if lean(text) > 0 else "en"
     parts = [
         reading for piece in sentences(text)[:_READ_SENTENCES] if (reading := _read(words(piece), language)) is not None

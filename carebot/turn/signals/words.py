@@ -29,7 +29,7 @@ _SPELLED_OUT = {
     "bf": "boyfriend", "gf": "girlfriend", "bff": "best friend", "hubby": "husband", "tbh": "honestly",
     "soo": "so", "alot": "a lot", "anymore": "any more", "xq": "porque", "pq": "porque", "q": "que",
     "tmb": "tambien", "xfa": "por favor", "porfa": "por favor", "porfavor": "por favor", "toy": "toy",
-    "let's": "let us", "y'all": "you all",
+    "od'd": "overdosed", "oded": "overdosed", "let's": "let us", "y'all": "you all",
 }  # fmt: skip
 _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would", "'m": " am"}
 

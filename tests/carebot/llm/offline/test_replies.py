@@ -45,6 +45,12 @@ def test_first_sentence_meets_the_person_by_what_they_told(language: str, said: 
         ("en", "My little girl was born still yesterday", "baby|grie|loss"),
         ("en", "Our son was born sleeping on Friday", "son|grie|loss|baby"),
         ("es", "Mi hijo se fue de la casa y no sé dónde está", "hijo"),
+        ("en", "my son OD'd last night", "son"),
+        ("en", "My brother ODed again", "brother"),
+        ("en", "I keep drinking and I can't stop", "addict|courage|shame|alone"),
+        ("en", "😭😭😭", "told me|hear"),
+        ("es", "No puedo dejar de llorar desde que murió mi papá", r"papá.*\?$"),
+        ("en", "No one has called me since my wife died", r"wife.*\?$"),
     ],
 )
 def test_what_is_told_in_few_or_veiled_words_is_heard(language: str, said: str, about: str) -> None:
