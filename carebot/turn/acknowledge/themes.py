@@ -136,7 +136,8 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
             Theme.ADDICTION,
             r"\brelaps\w+|\b(?:overdosed|od'd|oded)\b|\b(?:alcohol\w*|addict\w*|sober|sobriety|drinking (?:again|too much"
             r"|every|problem)"
-            r"|(?:keeps?|can'?t stop|cannot stop) (?:on )?(?:drinking|using|gambling)|started drinking|drunk|heroin|meth\b|cocaine|opioids?|fentanyl|pills"
+            r"|(?:keeps?|can'?t stop|cannot stop) (?:on )?(?:drinking|using|gambling)"
+            r"|started drinking|drunk|heroin|meth\b|cocaine|opioids?|fentanyl|pills"
             r"|gambl\w+|porn\w*|rehab|detox|using again|vaping|weed|got high)\b|\brecaí\w*"
             r"|\brecaida|\balcoh[oó]lic\w+|\badicci[oó]n|\badict[oa]|\bdrogas?\b|\bborrach\w+"
             r"|\bbebiendo|\bvolv[ií] a (?:beber|tomar|consumir)|\bpornograf\w+|\bapuestas",
