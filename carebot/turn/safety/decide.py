@@ -26,7 +26,7 @@ from carebot.turn.safety.danger_es import DANGER_ES
 from carebot.turn.safety.harmless import is_story, without_idioms
 from carebot.turn.safety.kinds import SafetyCategory, SafetyHit
 from carebot.turn.safety.reading import sentences
-from carebot.turn.safety.rule import Lexicon, Rule, Sign
+from carebot.turn.safety.rule import Rule
 from carebot.turn.safety.self_harm_en import SELF_HARM_EN
 from carebot.turn.safety.self_harm_es import SELF_HARM_ES
 from carebot.turn.safety.signs import SIGNS
@@ -39,8 +39,7 @@ EARLIER_MESSAGES_READ = 4
 SHORT_ANSWER_WORDS = 14
 SHORT_TEXT_LETTERS = 300
 
-_RULES: Lexicon[Rule] = Lexicon.of((*SELF_HARM_EN, *SELF_HARM_ES, *DANGER_EN, *DANGER_ES))
-_SIGNS: Lexicon[Sign] = Lexicon.of(SIGNS)
+_RULES: tuple[Rule, ...] = (*SELF_HARM_EN, *SELF_HARM_ES, *DANGER_EN, *DANGER_ES)
 
 _SUBJECT_ITSELF = frozenset({"suicide_named", "death_named", "living_at_all"})
 
@@ -105,7 +104,7 @@ def _read_rules(sentence: str, story: bool, healed: bool, hits: list[Rule]) -> d
     """Adds the rules that match to `hits`; gives the signs left by statements denied or long past."""
     taken_back: dict[str, float] = {}
     words = sentence.split()
-    for rule in _RULES.candidates(words):
+    for rule in _RULES:
         if (rule.is_about_people and story) or (rule.can_be_joke and "lol" in words):
             continue
         match = _undenied(rule, sentence)
@@ -124,7 +123,7 @@ def _read_rules(sentence: str, story: bool, healed: bool, hits: list[Rule]) -> d
 
 
 def _read_signs(sentence: str, skipped: frozenset[str], signs: dict[str, float]) -> None:
-    for sign in _SIGNS.candidates(sentence.split()):
+    for sign in SIGNS:
         if sign.id in skipped or (sign.id in signs and not sign.again):
             continue
         mentions = sum(1 for _ in sign.pattern.finditer(sentence))

@@ -1,6 +1,12 @@
 """Sentences that the safety screen must hear, and ones it must leave alone. All written for this project."""
 
 SELF_HARM_EN = """
+who would even mourn me
+they wouldn't miss me if I was gone, they won't miss me
+I want out of this world
+I keep cutting my legs with a knife to cope
+I cannot face another day
+if I kms would God still love me, would I be forgiven
 I want to die
 i just want to die
 i wanna die so bad
@@ -114,6 +120,10 @@ pills are calling me tonight. i dont want to live
 """.strip().splitlines()
 
 SELF_HARM_ES = """
+me quiero desvivir
+me da lo mismo si vivo o muero
+ojalá me muriese esta noche
+nadie lloraría por mí si me muero
 Quiero morir
 me quiero morir
 ya no quiero vivir
@@ -158,6 +168,7 @@ quiero desaparecer para siempre
 
 SELF_HARM_THIRD_PARTY = """
 my friend says she wants to die
+my boyfriend doesn't want to live
 My son says he wants to die
 my daughter told me she wants to kill herself
 My husband is talking about killing himself
@@ -225,6 +236,10 @@ I don't feel safe at home with my husband
 my ex is abusive, I'm hiding from him
 my sister's husband beats her
 My dad hits my mom
+my dad hit my mom again
+My stepfather slaps my mother
+my neighbor beats his wife
+my son hit his wife last night
 mi esposo me pega
 mi marido me golpeó otra vez y tengo miedo de volver a casa
 mi novio me ahorcó anoche
@@ -281,6 +296,13 @@ le tengo miedo a mi padrastro
 )
 
 HARMLESS = """
+my dad hit a deer last night
+my mom hit my dad's car by accident
+grief hit my mom again
+my dad beat my mom at scrabble
+my dad hit my mom with the good news at dinner
+my brother beat my sister to the car
+my dad beat cancer
 We never fight anymore, praise God
 nothing else matters when we worship together
 I don't want to fight with my husband anymore
