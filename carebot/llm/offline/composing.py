@@ -35,6 +35,11 @@ _OFFER_FOR = {
 _AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
+_ABOUT_THIS_CHAT = (
+    (manner.asks_who_reads, "who_reads"),
+    (manner.asks_to_erase, "erase"),
+    (manner.wants_a_listener, "listening"),
+)
 _WHY_GOD = re.compile(
     r"\b(?:why (?:did|does|would|has|is) god|why (?:did|does) (?:this|it) (?:have to )?happen|where (?:is|was) god|is god (?:angry|punishing)|does god (?:hate|love|care|still|even)|can god forgive|(?:angry|mad|furious|upset|cross) (?:at|with) god"
     r"|(?:am i|will i|is (?:he|she|my \w+)) (?:going|go) to (?:hell|heaven)|go to hell|por que (?:dios|me paso|paso esto)|donde (?:esta|estaba) dios|dios me (?:odia|castiga|perdona)|ir al infierno|(?:enojad[oa]s?|enfadad[oa]s?|molest[oa]s?|rabia|enojo|coraje) con dios)\b"
@@ -222,6 +227,10 @@ def _small_talk(scene: Scene) -> str:
         return say("stopped", scene)
     if manner.asks_about_me(words):
         return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])
+    for is_said, phrase in _ABOUT_THIS_CHAT:
+        if is_said(words):
+            said = say(phrase, scene, office=office(scene))
+            return joined([_opening(scene), said] if scene.signals.emotional else [said])
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
     if manner.is_goodbye(words):

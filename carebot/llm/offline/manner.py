@@ -18,7 +18,7 @@ _NO_ANSWER = (
     r"|quiero (?:vivir|seguir|estar|perder)|es (?:facil|justo)"
 )
 _NO = re.compile(
-    rf"^ (?:oh |well )?(?:no(?! (?:{_NO_ANSWER})\b)|nope|nah|not (?:now|yet|today|really|right now)|maybe later|i am (?:ok|okay|fine|good)|i would rather not|i do not (?:want|need|think)|never ?mind|ahora no|todavia no|mejor no|no gracias|prefiero que no)\b"
+    rf"^ (?:oh |well )?(?:no(?! (?:{_NO_ANSWER})\b)|nope|nah|not (?:now|yet|today|really|right now)|maybe later|i am (?:ok|okay|fine|good)|i would rather not|i do not (?:think so|(?:want|need)(?= (?:that|it|this|to talk|(?:a |any |your )?(?:calls?|visits?|visitors?|prayers?|help|thing|one to|body to)|any(?:one|body|thing))\b| $))|never ?mind|ahora no|todavia no|mejor no|no gracias|prefiero que no)\b"
 )
 _THANKS = re.compile(
     r"\b(?:thank you|thanks|thank u|appreciate (?:it|you|that|this)|bless you|god bless|means a lot|gracias|agradezco|bendiciones|dios (?:le|te|los) bendiga)\b"
@@ -35,6 +35,23 @@ _ABOUT_ME = re.compile(
 )
 _WHAT_CAN_YOU = re.compile(
     r"\b(?:what (?:can|do) you (?:do|help)|how can you help|que puedes hacer|que puede hacer|en que (?:me )?puede\w* ayudar)\b"
+)
+_WHO_READS = re.compile(
+    r"\b(?:(?:is|are) (?:this|it|that|what i (?:say|write|tell you)|(?:the|this|our|these) (?:chat|conversation|messages?)) (?:\w+ )?(?:confidential|private|secret|anonymous)"
+    r"|who (?:will |can |gets to |else |all |is going to |is |are )?(?:\w+ )?(?:read|reads|reading|see|sees|seeing|know|hear|hears) (?:this|that|it|what|my|these|about)"
+    r"|can you keep (?:a secret|this|it)|(?:will|does|do) (?:anyone|anybody|someone|somebody|people|everyone|everybody|the pastor|my \w+) (?:else )?(?:know about this|see this|read (?:this|it|what)|find out|be told)"
+    r"|(?:do|will|are) you (?:going to )?tell (?:anyone|anybody|someone|somebody|my \w+|the pastor|people)"
+    r"|es (?:esto )?(?:confidencial|privado|anonimo)|quien(?:es)? (?:va a |van a |puede |pueden )?(?:leer|lee|leen|vera|veran|leera|leeran|sabra|sabran|ve) (?:esto|lo que|mis?)"
+    r"|guardar? (?:un|el|este|me el) secreto|se lo (?:va a |vas a )?(?:diras?|dira|decir|contar|cuenta) a (?:alguien|mis? \w+)|alguien (?:mas )?(?:va a |puede )?(?:leer|ver|saber) (?:esto|lo que))\b"
+)
+_ERASE = re.compile(
+    r"\b(?:delete|erase|clear|remove|wipe) (?:this|it all|everything|my (?:data|messages?|chat|conversation|information|history)|(?:all |the |our |what |that )(?:\w+ ){0,4}(?:told|said|wrote|chat|conversation|messages?|history|data))\b"
+    r"|\bborr(?:e|en|a|ar) (?:todo|esto|lo que|mis? (?:datos|mensajes?|conversacion)|la conversacion|el chat)\b"
+)
+_LISTENER = re.compile(
+    r"\b(?:need|needed|want|wanted|wish (?:i had|for)|looking for|could use) (?:some ?one|somebody|any ?one|anybody|a friend|a person|you) (?:to |who )(?:\w+ )?(?:listens?|hears? me)\b"
+    r"|\bneed to (?:vent|get (?:this|it|something) off my chest|let it out)\b|\b(?:can|could|will|would) you (?:just )?listen\b"
+    r"|\bque (?:alguien )?me escuchen?\b|\bnecesito desahogarme\b|\bsolo quiero (?:hablar|desahogarme)\b"
 )
 _SHORT = 12  # words: a longer message is never only thanks or a greeting
 
@@ -65,6 +82,18 @@ def asks_about_me(text: str) -> bool:
 
 def asks_what_i_do(text: str) -> bool:
     return bool(_WHAT_CAN_YOU.search(plain(text)))
+
+
+def asks_who_reads(text: str) -> bool:
+    return bool(_WHO_READS.search(plain(text)))
+
+
+def asks_to_erase(text: str) -> bool:
+    return bool(_ERASE.search(plain(text)))
+
+
+def wants_a_listener(text: str) -> bool:
+    return bool(_LISTENER.search(plain(text)))
 
 
 def _is_short(text: str) -> bool:

@@ -119,6 +119,16 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Thank you for staying in touch with me. If it gets heavy again, please use the lines I gave you, at any hour.",
     ),
     "safe_now": ("Are you safe right now?", "Is somebody with you at this moment?"),
+    "who_reads": (
+        "The church's pastors and administrators can read what is written here. A prayer or a need is read by the team it is meant for; if you say that a prayer is private, by the pastors only. Where somebody may be in danger, those on call are told.",
+    ),
+    "erase": (
+        "You can erase it yourself, with “Clear this conversation” in the menu. What you asked of the church's people stays with them. {office}",
+    ),
+    "listening": (
+        "I'm listening. Tell me as much or as little as you like, in your own time.",
+        "I'm here, and I'm listening. Begin wherever you like.",
+    ),
     "person_wanted": (
         "Of course; some things are for a person.",
         "Of course, and it's good that you ask.",

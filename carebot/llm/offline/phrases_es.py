@@ -124,6 +124,16 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Gracias por seguir en contacto. Si vuelve a pesar demasiado, use por favor las líneas que le di, a cualquier hora.",
     ),
     "safe_now": ("¿Está a salvo en este momento?", "¿Hay alguien con usted ahora mismo?"),
+    "who_reads": (
+        "Los pastores y administradores de la iglesia pueden leer lo que se escribe aquí. Una petición o una necesidad la lee el equipo al que va dirigida; si usted dice que una oración es privada, solo los pastores. Si alguien puede estar en peligro, se avisa a quienes están de guardia.",
+    ),
+    "erase": (
+        "Puede borrarlo usted, con «Borrar esta conversación» en el menú. Lo que pidió a las personas de la iglesia se queda con ellas. {office}",
+    ),
+    "listening": (
+        "Le escucho. Cuénteme cuanto quiera, a su ritmo.",
+        "Aquí estoy y le escucho. Empiece por donde quiera.",
+    ),
     "person_wanted": (
         "Claro que sí; hay cosas que son para una persona.",
         "Claro que sí, y qué bueno que lo pide.",

@@ -62,7 +62,7 @@ _DIED = (
     r"|took (?:his|her|their) (?:own )?life|lost (?:his|her) (?:battle|fight)"
     r"|funeral|burial|buried(?! in)|bury|memorial service|widow(?:ed|er)?|grief\b|grieving"
     r"|mourning|late (?:husband|wife|father|mother)|(?:his|her|their|'s) passing"
-    r"|passing of|death of|stillb\w+|murdered|suicide of|lost (?:my"
+    r"|passing of|death of|(?:'s|his|her|their) death|stillb\w+|murdered|suicide of|lost (?:my"
     r"|our) (?:dear |beloved |sweet |own |only |oldest |youngest |little |baby "
     r"|best )?(?:husband|wife|mother|father|mom|mum|mam|dad|son|daughter|brother|sister"
     r"|friend|grand\w+|nana|nan|papa|baby|child|boy|girl|partner|fianc\w+|aunt|uncle"
@@ -185,7 +185,7 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
         ),
         (
             Theme.JOB_LOSS,
-            r"\b(?:laid off|fired|let (?:me )?go (?:from|at|today|last|yesterday|by)|unemployed"
+            r"\b(?:laid off|fired|(?:was|were|been|got|being) let go|let (?:me )?go (?:from|at|today|last|yesterday|by)|unemployed"
             r"|out of work|redundan\w+|lost (?:my|his|her|our) (?:\w+ )?(?:job|business|position)"
             r"|losing my job|without a job|can'?t find (?:a job|work)|company closed|no job)\b"
             r"|\b(?:perd[ií]|perdi[oó]|perdimos) (?:mi|el|su|nuestro) (?:trabajo|empleo)"

@@ -48,6 +48,9 @@ def test_first_sentence_meets_the_person_by_what_they_told(language: str, said: 
         ("en", "my son OD'd last night", "son"),
         ("en", "My brother ODed again", "brother"),
         ("en", "I keep drinking and I can't stop", "addict|courage|shame|alone"),
+        ("en", "I was let go today", "job|work"),
+        ("en", "It's the anniversary of my daughter's death", "daughter.*(loss|grie)|(loss|grie).*daughter"),
+        ("en", "I don't want to lose my wife, she is so ill", r"wife.*\?$"),
         ("en", "😭😭😭", "told me|hear"),
         ("es", "No puedo dejar de llorar desde que murió mi papá", r"papá.*\?$"),
         ("en", "No one has called me since my wife died", r"wife.*\?$"),
@@ -86,6 +89,26 @@ def test_whoever_wants_a_person_hears_yes_before_a_question(language: str, said:
     text = Conversation(language).say(said).text
     assert text.startswith(yes)
     assert "?" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("en", "Is this confidential?", "pastors"),
+        ("en", "Who will read this?", "pastors"),
+        ("en", "will you tell my parents?", "pastors"),
+        ("es", "¿Esto es confidencial?", "pastores"),
+        ("es", "¿Quién va a leer esto?", "pastores"),
+        ("en", "Please delete everything I told you", "Clear this conversation"),
+        ("es", "Borre todo lo que le dije por favor", "Borrar esta conversación"),
+        ("en", "I just need someone to listen", "listening"),
+        ("es", "Necesito que alguien me escuche", "escucho"),
+    ],
+)
+def test_questions_about_the_conversation_itself_are_answered(language: str, said: str, told: str) -> None:
+    text = Conversation(language).say(said).text
+    assert told in text
+    assert not any(claims(sentence) for sentence in split_sentences(text))
 
 
 def test_who_asks_for_a_pastor_to_come_is_visited() -> None:
