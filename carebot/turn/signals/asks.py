@@ -27,7 +27,6 @@ _QUESTIONS = frozenset({Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.V
 
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}
-_TRIGGERS = {ask: re.compile(rf" (?:{_SECTIONS[f'{ask} trigger'][0].pattern})") for ask in Ask}
 _DECLINES = {ask: _SECTIONS[name] for ask in Ask if (name := f"{ask} declined") in _SECTIONS}
 (_CANNOT_PAY,) = _SECTIONS["cannot pay"]
 (_ASKS_HELP,) = _SECTIONS["asks help"]
@@ -48,8 +47,8 @@ def read_asks(text: str) -> Asked:
     declined: set[Ask] = set()
     for piece in _CLAUSE_END.split(fold(own)):
         clause = plain(piece)
-        for ask in _triggered(clause):
-            for pattern in _PATTERNS[ask]:
+        for ask, patterns_of_ask in _PATTERNS.items():
+            for pattern in patterns_of_ask:
                 match = pattern.search(clause)
                 if match is not None:
                     _sort(ask, clause[: match.start() + 1], match[0], made, declined)
@@ -71,10 +70,6 @@ def open_asks(history: Sequence[str]) -> frozenset[Ask]:
         still_open |= asked.made - {Ask.STOP}
         still_open -= asked.declined
     return frozenset(still_open)
-
-
-def _triggered(clause: str) -> list[Ask]:
-    return [ask for ask, trigger in _TRIGGERS.items() if trigger.search(clause)]
 
 
 def _sort(ask: Ask, before: str, matched: str, made: set[Ask], declined: set[Ask]) -> None:
