@@ -1,0 +1,129 @@
+"""For whom the fixed words about a danger must be: the one who is hurt, a bystander, an old person, one who is watched.
+
+The heads and the rules tell it of many a sentence wrongly, and a bystander's words hurt the one concerned once more. So the grammar
+decides where it is plain ("takes my check", "me encierra"): phrases of the packs (`packs/*/people.toml`), read in one pass.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from language.danger import Danger, DangerKind
+from language.pack import packs
+from language.text import Phrases, fold, words_of
+
+HURT_BY_ANOTHER = frozenset(
+    {DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE, DangerKind.SEXUAL_VIOLENCE, DangerKind.MINOR_AT_RISK}
+)
+_AGAINST_OTHERS = frozenset({DangerKind.THREAT, DangerKind.HARM_TO_OTHERS})
+_MESSAGES_BEFORE = 2  # in which "he reads my messages" still counts
+_CARRIED_OVER = frozenset({"answer", "carried_on"})  # a short answer names nobody: whom it is about was told before
+_OLD_FROM = 60  # years
+_OLDEST = 115
+_QUOTED = re.compile('"[^"]*"|“[^“”]*”|«[^«»]*»')
+
+
+def for_the_one_concerned(danger: Danger, message: str, before: Sequence[str] = ()) -> Danger:
+    """The danger with `is_third_party` and `who`, and rape as that, as the words tell them.
+
+    `before` holds the visitor's earlier messages, oldest first.
+    """
+    people = _people()
+    if danger.kind in _AGAINST_OTHERS and not danger.is_third_party and not danger.who:
+        return replace(danger, is_third_party=people.are_threatened(_words(message)))
+    if danger.kind not in HURT_BY_ANOTHER:
+        return danger
+    words = _words(message)
+    is_hurt = people.are_hurt(words)
+    is_of_none_else = danger.who == "old" and danger.source not in _CARRIED_OVER and not people.kin.stand_in(words)
+    if danger.is_third_party and (is_hurt or is_of_none_else):
+        danger = replace(danger, is_third_party=False)
+    if danger.is_third_party:
+        return danger
+    if danger.kind is DangerKind.ABUSE and people.raped.stand_in(words):
+        danger = replace(danger, kind=DangerKind.SEXUAL_VIOLENCE, who="")
+    is_at_home = danger.kind in (DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE)
+    by_doer = danger.kind is DangerKind.ABUSE
+    if danger.who == "" and is_at_home and is_hurt and _are_old(message, before, by_doer=by_doer):
+        return replace(danger, kind=DangerKind.ABUSE, who="old")
+    if danger.who == "" and any(is_watched(text) for text in (message, *before[-_MESSAGES_BEFORE:])):
+        return replace(danger, who="watched")
+    return danger
+
+
+def _are_old(message: str, before: Sequence[str], *, by_doer: bool) -> bool:
+    """By the message, or by what was told before: an age is told once. Who does it counts where they are hurt by them in one breath."""
+    people = _people()
+    if people.are_old(_words(message), by_doer=by_doer):
+        return True
+    return any(people.are_old(words, by_doer=by_doer and people.are_hurt(words)) for words in map(_words, before))
+
+
+def is_watched(message: str) -> bool:
+    """Whether whoever writes cannot call, because the one who hurts is near or reads along."""
+    return _people().watched.stand_in(words_of(fold(message)))
+
+
+def tells_of_being_hurt(messages: Sequence[str]) -> bool:
+    """Whether whoever wrote them says in any that they are hurt themselves."""
+    return any(_people().are_hurt(_words(message)) for message in messages)
+
+
+def _words(message: str) -> list[str]:
+    """Without what stands in quotation marks: a bystander tells what the other said."""
+    return words_of(fold(_QUOTED.sub(" ", message)))
+
+
+@dataclass(frozen=True)
+class _People:
+    """The phrases of all the packs together: people mix languages."""
+
+    watched: Phrases
+    hurt: Phrases
+    theirs: frozenset[str]  # of `hurt`, where kin follow: "takes my mothers"
+    denied: frozenset[str]
+    kin: Phrases
+    signs: Phrases
+    doers: Phrases
+    ages: Phrases
+    raped: Phrases
+    threatened: Phrases
+    threatens: Phrases
+
+    def are_hurt(self, words: Sequence[str]) -> bool:
+        """Whether the one who writes is the one who is hurt."""
+        return any(
+            found.phrase not in self.theirs and not (found.start and words[found.start - 1] in self.denied)
+            for found in self.hurt.within(words)
+        )
+
+    def are_threatened(self, words: Sequence[str]) -> bool:
+        """Whether another threatens the one who writes, who says of nothing that they will do themselves."""
+        return self.threatened.stand_in(words) and not self.threatens.stand_in(words)
+
+    def are_old(self, words: Sequence[str], *, by_doer: bool) -> bool:
+        """Whether an old person speaks of themselves; `by_doer`: it is enough that grown children or carers do it."""
+        if self.signs.stand_in(words) or (by_doer and self.doers.stand_in(words)):
+            return True
+        after = (words[found.end] for found in self.ages.within(words) if found.end < len(words))
+        return any(_OLD_FROM <= int(word) <= _OLDEST for word in after if word.isdecimal() and len(word) <= 3)
+
+
+@cache
+def _people() -> _People:
+    each = [pack.people for pack in packs().values()]
+    theirs = frozenset(f"{own} {kin}" for people in each for own in people.own for kin in people.kin)
+    return _People(
+        watched=Phrases(phrase for people in each for phrase in people.watched),
+        hurt=Phrases([*theirs, *(phrase for people in each for phrase in (*people.hurt, *people.own))]),
+        theirs=theirs,
+        denied=frozenset(word for people in each for word in people.denied),
+        kin=Phrases(word for people in each for word in people.kin),
+        signs=Phrases(phrase for people in each for phrase in people.old_signs),
+        doers=Phrases(phrase for people in each for phrase in people.old_doers),
+        ages=Phrases(phrase for people in each for phrase in people.ages),
+        raped=Phrases(phrase for people in each for phrase in people.raped),
+        threatened=Phrases(phrase for people in each for phrase in people.threatened),
+        threatens=Phrases(phrase for people in each for phrase in people.threatens),
+    )

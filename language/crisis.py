@@ -1,0 +1,150 @@
+"""Where a person in danger can turn to: crisis lines by country and kind of danger, shown in the reader's language.
+
+The numbers are facts of the code, not of a church's settings. Whoever prepares a release looks each of them up at the
+address beside it (`crisis_lines/*.toml`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from language.danger import DangerKind
+from language.errors import IncompleteCrisisLines
+from language.pack import Pack, pack_for
+
+DIRECTORY = Path(__file__).parent / "crisis_lines"
+_KEYS = {
+    "kinds",
+    "who",
+    "is_for_life",
+    "name",
+    "call",
+    "call_note",
+    "text",
+    "keyword",
+    "url",
+    "source",
+    "is_day_and_night",
+}
+
+
+@dataclass(frozen=True)
+class CrisisLine:
+    """One place to turn to. `call` and `text` are shown as they stand; `text` holds keyword and number."""
+
+    name: str
+    call: str | None = None
+    text: str | None = None  # the number, or "KEYWORD to number"
+    url: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class _Line:
+    kinds: frozenset[DangerKind]
+    who: frozenset[str]  # empty: for everybody
+    is_for_life: bool
+    name: str
+    call: str | None
+    call_note: dict[str, str]
+    text: str | None
+    keyword: dict[str, str]
+    url: str | None
+    is_day_and_night: bool
+
+    def shown(self, pack: Pack) -> CrisisLine:
+        note = self.call_note.get(pack.code)
+        keyword = self.keyword.get(pack.code) or self.keyword.get("en")
+        return CrisisLine(
+            name=self.name,
+            call=f"{self.call} ({note})" if self.call and note else self.call,
+            text=f"{keyword} to {self.text}" if self.text and keyword else self.text,
+            url=self.url,
+            note=pack.wording["lines"]["day_and_night"] if self.is_day_and_night else "",
+        )
+
+
+@dataclass(frozen=True)
+class _Country:
+    emergency: str
+    lines: tuple[_Line, ...]
+
+
+def countries() -> tuple[str, ...]:
+    """ISO 3166 alpha-2 codes of the countries whose lines are known."""
+    return tuple(_countries())
+
+
+def crisis_lines(
+    country: str, kind: DangerKind, language: str, *, who: str = "", is_minor: bool = False
+) -> tuple[CrisisLine, ...]:
+    """The lines for this danger in this country (ISO 3166 alpha-2), the special ones first, the emergency number last.
+
+    A medical emergency has the emergency number first: there minutes count. Somebody who makes a threat is never shown the
+    lines for people who think of ending their life. `who` as in `Danger`. An unknown country gets findahelpline.com and
+    the emergency number of wherever the person is.
+    """
+    pack = pack_for(language)
+    words = pack.wording["lines"]
+    place = _countries().get(country.strip().upper())
+    if place is None:
+        anywhere = CrisisLine(words["anywhere"], url="https://findahelpline.com", note=words["anywhere_note"])
+        return (anywhere, CrisisLine(words["local_emergency"]))
+    emergency = CrisisLine(
+        words["emergency"], place.emergency, note="" if kind is DangerKind.MEDICAL_EMERGENCY else words["if_now"]
+    )
+    fitting = [line for line in place.lines if kind in line.kinds and _fits(line, kind, who, is_minor)]
+    if kind is DangerKind.SELF_HARM:
+        special = fitting
+    else:
+        special = [line for line in fitting if not line.is_for_life] + [line for line in fitting if line.is_for_life]
+    shown = [line.shown(pack) for line in special]
+    return (emergency, *shown) if kind is DangerKind.MEDICAL_EMERGENCY else (*shown, emergency)
+
+
+def _fits(line: _Line, kind: DangerKind, who: str, is_minor: bool) -> bool:
+    if not line.who:
+        return True
+    person = who or ("young" if is_minor else "child" if kind in (DangerKind.ABUSE, DangerKind.MINOR_AT_RISK) else "")
+    return person in line.who
+
+
+@cache
+def _countries() -> dict[str, _Country]:
+    return {path.stem: _country(path) for path in sorted(DIRECTORY.glob("*.toml"))}
+
+
+def _country(path: Path) -> _Country:
+    try:
+        told: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        return _Country(told["emergency"], tuple(_line(path, each) for each in told["lines"]))
+    except (tomllib.TOMLDecodeError, KeyError, ValueError) as error:
+        raise IncompleteCrisisLines(f"crisis_lines/{path.name}: {error}") from error
+
+
+def _line(path: Path, told: dict[str, Any]) -> _Line:
+    unknown = set(told) - _KEYS
+    if unknown:
+        raise IncompleteCrisisLines(f"crisis_lines/{path.name}, {told.get('name')}: {', '.join(unknown)} is not known.")
+    if not (told.get("call") or told.get("text") or told.get("url")):
+        raise IncompleteCrisisLines(f"crisis_lines/{path.name}, {told.get('name')}: give call, text or url.")
+    if not (told.get("url") or told.get("source")):
+        raise IncompleteCrisisLines(
+            f"crisis_lines/{path.name}, {told['name']}: give url or source, where it can be looked up."
+        )
+    return _Line(
+        kinds=frozenset(DangerKind(kind) for kind in told["kinds"]),
+        who=frozenset(told.get("who", ())),
+        is_for_life=told.get("is_for_life", False),
+        name=told["name"],
+        call=told.get("call"),
+        call_note=told.get("call_note", {}),
+        text=told.get("text"),
+        keyword=told.get("keyword", {}),
+        url=told.get("url"),
+        is_day_and_night=told.get("is_day_and_night", False),
+    )

@@ -1,0 +1,199 @@
+"""What readers of a grammar of its own have to know of one language: `lexicon.toml` of its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from language.errors import IncompletePack
+
+BOOKS = 66
+
+
+@dataclass(frozen=True)
+class BookNames:
+    """One book of the Bible. Spellings are folded, those of numbered books without their number."""
+
+    title: str  # as it is shown: "1 Samuel"
+    spellings: tuple[str, ...]  # told in any sentence
+    abbreviations: tuple[str, ...]  # only where nothing but references is expected: "is", "am"
+
+
+@dataclass(frozen=True)
+class BibleWords:
+    """How passages are cited. All words are folded."""
+
+    books: tuple[BookNames, ...]  # in canonical order
+    psalm: str  # as it is shown, of one
+    cites_with_comma: bool
+    doubtful: frozenset[str]  # names of people and common words that are books, too
+    nearby: tuple[str, ...]  # words by which the Bible is spoken of
+    ordinals: tuple[tuple[str, ...], ...]  # before a numbered book: of the first, the second, the third
+    before_name: tuple[str, ...]  # "epistle", "to", "the"
+    chapter: tuple[str, ...]
+    verse: tuple[str, ...]
+    through: tuple[str, ...]
+    also: tuple[str, ...]
+    kinds: tuple[str, ...]  # "book", before "of Ruth"
+    letters: tuple[str, ...]  # "letter", which people write as well
+    of: tuple[str, ...]
+    saint: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class NumberWords:
+    """Numbers below a thousand as they are said, folded."""
+
+    units: tuple[str, ...]  # from 0 to 19
+    tens: tuple[str, ...]  # from 20 to 90
+    hundreds: tuple[str, ...]  # from 100 to 900
+    other: Mapping[str, int]
+    no_number: tuple[str, ...]  # words that are numbers in another language
+    joints: tuple[str, ...]  # "and", "y"
+    spoken: Mapping[str, int]  # further words for a digit where digits are told one by one
+
+
+@dataclass(frozen=True)
+class DayWords:
+    """Days and times as they are said, folded."""
+
+    weekdays: tuple[tuple[str, ...], ...]  # from Monday: the name as it is shown, then other ways to write it
+    months: tuple[tuple[str, ...], ...]
+    ordinals: tuple[str, ...]  # from the first of a month on, as far as they are said
+    verbs: tuple[str, ...]  # months that are verbs, too, in small letters
+    the: tuple[str, ...]
+    of: tuple[str, ...]
+    year: tuple[str, ...]  # "del año 2026"
+    today: tuple[str, ...]
+    tomorrow: tuple[str, ...]
+    day_after_tomorrow: tuple[str, ...]
+    no_day: tuple[str, ...]  # phrases that hold one of these and name no day: "por la mañana"
+    yesterday: tuple[str, ...]
+    last_before: tuple[str, ...]  # "last" before a weekday
+    last_after: tuple[str, ...]  # … and behind it
+    last_week: tuple[str, ...]
+    next_week: tuple[str, ...]
+    on: tuple[str, ...]  # before "1/2", which is a half else
+    morning: tuple[str, ...]
+    afternoon: tuple[str, ...]
+    evening: tuple[str, ...]
+    noon: tuple[str, ...]
+    hour: tuple[str, ...]  # "o'clock"
+    before_noon: tuple[str, ...]  # behind an hour
+    after_noon: tuple[str, ...]
+    at: tuple[str, ...]  # before an hour that stands alone
+    from_: tuple[str, ...]
+    to: tuple[str, ...]
+    counted: tuple[str, ...]  # behind a number that is no hour
+
+
+@dataclass(frozen=True)
+class ContactWords:
+    """How an address is spoken, and when somebody can be reached, folded."""
+
+    at_sign: tuple[str, ...]
+    dot: tuple[str, ...]
+    best: tuple[str, ...]  # "any time" after work
+    when: tuple[str, ...]  # "after" work, "on" Monday
+    when_the: tuple[str, ...]  # may stand between
+    parts: tuple[str, ...]  # of a day or a week
+
+
+@dataclass(frozen=True)
+class NameWords:
+    """How people are named, folded; `given` and `ordinary` are files of their own."""
+
+    given: frozenset[str]  # names
+    ordinary: frozenset[str]  # words that are none, most of them
+    own: tuple[str, ...]  # "my name is"
+    others: tuple[str, ...]  # "her name is"
+    labels: tuple[str, ...]  # before a colon
+    called: tuple[str, ...]
+    introduces: tuple[str, ...]  # "i am"
+    points: tuple[str, ...]  # "it is", which may as well be of somebody else
+    greets: tuple[str, ...]
+    thanks: tuple[str, ...]  # before a name at the very end
+    about: tuple[str, ...]  # "for", in a prayer
+    with_: tuple[str, ...]
+    links: tuple[str, ...]  # "is", between a relative and a name
+    joins: tuple[str, ...]  # "and"
+    courtesies: tuple[str, ...]  # before a name that answers a question
+    relations: tuple[str, ...]
+    titles: tuple[str, ...]
+    particles: tuple[str, ...]  # inside a name
+    stops: tuple[str, ...]  # where one ends
+    also_names: tuple[str, ...]  # those of `stops` that are names where they are written so
+    never_first: tuple[str, ...]
+    holy: tuple[str, ...]
+    places: tuple[str, ...]  # in the name of a place
+    capitals: tuple[str, ...]  # written with a capital, and no names
+    no_names: tuple[str, ...]  # names that are something else after "I'm"
+    families: tuple[str, ...]  # ordinary words that are family names, too
+    endings: tuple[str, ...]  # of ordinary words
+    abbreviated: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    bible: BibleWords
+    numbers: NumberWords
+    days: DayWords
+    contact: ContactWords
+    names: NameWords
+
+
+def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], ordinary: frozenset[str]) -> Lexicon:
+    """The tables of one `lexicon.toml` and two lists of words; `name` is the pack's. Raises IncompletePack."""
+
+    def table(section: str, of: type, **known: frozenset[str]) -> dict[str, Any]:
+        given = {**tables.get(section, {}), **known}
+        missing = {each.name.rstrip("_") for each in fields(of)} - set(given)
+        if missing:
+            raise IncompletePack(f"{name}/lexicon.toml lacks [{section}] {', '.join(sorted(missing))}.")
+        return {key: _words(value) if isinstance(value, str) else value for key, value in given.items()}
+
+    bible = table("bible", BibleWords)
+    books = tuple(_book(line) for line in tables["bible"]["books"].strip().splitlines())
+    if len(books) != BOOKS:
+        raise IncompletePack(f"{name}/lexicon.toml, [bible] books: {len(books)} lines, where {BOOKS} are wanted.")
+    if len(bible["ordinals"]) != 3:
+        raise IncompletePack(f"{name}/lexicon.toml, [bible] ordinals: three strings are wanted.")
+    numbers = table("numbers", NumberWords)
+    for key, wanted in (("units", 20), ("tens", 8), ("hundreds", 9)):
+        if len(numbers[key]) != wanted:
+            raise IncompletePack(f"{name}/lexicon.toml, [numbers] {key}: {wanted} words are wanted.")
+    days = table("days", DayWords)
+    for key, wanted in (("weekdays", 7), ("months", 12)):
+        if len(days[key]) != wanted:
+            raise IncompletePack(f"{name}/lexicon.toml, [days] {key}: {wanted} strings are wanted.")
+        days[key] = tuple(_words(each) for each in days[key])
+    days["from_"] = days.pop("from")
+    names = table("names", NameWords, given=given, ordinary=ordinary)
+    names["with_"] = names.pop("with")
+    return Lexicon(
+        bible=BibleWords(
+            **{
+                **bible,
+                "books": books,
+                "psalm": tables["bible"]["psalm"],
+                "doubtful": frozenset(bible["doubtful"]),
+                "ordinals": tuple(_words(each) for each in bible["ordinals"]),
+            }
+        ),
+        numbers=NumberWords(
+            **{**numbers, "other": {word.replace("_", " "): number for word, number in numbers["other"].items()}}
+        ),
+        days=DayWords(**days),
+        contact=ContactWords(**table("contact", ContactWords)),
+        names=NameWords(**names),
+    )
+
+
+def _book(line: str) -> BookNames:
+    title, spellings, abbreviations = (*(part.strip() for part in line.split("|")), "", "")[:3]
+    return BookNames(title, _words(spellings), _words(abbreviations))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.replace("_", " ") for word in text.split())

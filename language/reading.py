@@ -1,0 +1,209 @@
+"""What one message tells, read once: in which language, and whether it tells of danger.
+
+The heads know sentences; the rules (`carebot.turn.safety`, for as long as they are needed) know phrases that are enough alone.
+Nothing here does I/O after the first call, and nothing is logged.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from language.answers import is_aside, opens_with_no, plain_answer
+from language.danger import TOPICS, WHO, Danger, DangerKind, Tier
+from language.encoder import load_encoder
+from language.identify import identify
+from language.learn.head import Head
+from language.learn.passages import meaning, passages
+from language.once import Once
+from language.pack import packs
+from language.text import fold
+
+DANGER_HEAD = Path(__file__).parent / "learn" / "danger.npz"
+ANSWER_HEAD = Path(__file__).parent / "learn" / "answer.npz"
+THRESHOLDS = Path(__file__).parent / "learn" / "thresholds.toml"
+_SURER_AFTER_NO = 2.0  # logits, chosen on dev/
+_SURE_OF_ANOTHER = 1.0  # logits: who is hurt and is spoken to as a bystander is hurt once more; the reverse is only odd
+_ANSWER_WORDS = 60  # a longer message is a telling of its own, and read as one, too
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one message tells. As sensitive as its words."""
+
+    language: str  # code of a pack
+    danger: Danger | None
+    answer: str = ""  # to our direct question: "danger", "unsure", "safe"; "" where none was asked, or it was evaded
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """Logits from which on a danger is heard, set on `dev/`; `light` is taken off while earlier danger is not cleared."""
+
+    soft: float
+    hard: float
+    light: float
+    answer_danger: float
+    answer_unsure: float
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What the heads say of a message whatever was said before it."""
+
+    language: str
+    danger: NDArray[np.float32]  # (passages, columns of the danger head)
+    answer: NDArray[np.float32]  # (columns of the answer head,) of the first passage
+
+
+_scored: Once[Scores] = Once(256)
+
+
+def read(message: str, said_before: str = "", *, in_light_of_danger: bool = False) -> Reading:
+    """What the message tells, with the assistant's last words before it.
+
+    Raises EncoderUnavailable or HeadUnavailable; the caller then decides by rules alone.
+    """
+    told = _scored.of(message, lambda: scores(message))
+    if not len(told.danger):
+        return Reading(told.language, None)
+    answer = _answer(message, said_before, told.answer) if said_before else ""
+    # "No, I'm safe" is full of the words of danger: what else the answer tells must be the plainer to count.
+    is_denied = bool(said_before) and opens_with_no(message) and _asked_about(said_before) == "death"
+    light = thresholds().light if in_light_of_danger else 0.0
+    surer = _SURER_AFTER_NO if answer == "safe" or (is_denied and not answer) else -light
+    danger = heard(told.danger, surer=surer)
+    if answer == "danger":
+        told_besides = danger or Danger(_asked_kind(said_before), "answer")
+        # "Yes, like my brother did" to "are you thinking of ending your life?" is no word about the brother.
+        is_of_another = told_besides.is_third_party and told_besides.kind is not DangerKind.SELF_HARM
+        danger = replace(told_besides, source="answer", is_third_party=is_of_another, tier=Tier.HARD)
+    elif answer == "unsure" and danger is None:
+        danger = Danger(_asked_kind(said_before), "answer", tier=Tier.SOFT)
+    return Reading(told.language, danger, answer)
+
+
+def is_read(message: str) -> bool:
+    """Whether the message was read lately: to read it again costs next to nothing."""
+    return _scored.knows(message)
+
+
+def keep(message: str, told: Scores) -> None:
+    """What another process made of the message, for `read` to go by."""
+    _scored.of(message, lambda: told)
+
+
+def scores(message: str) -> Scores:
+    """What the heads say, computed anew. Raises EncoderUnavailable or HeadUnavailable."""
+    language = identify(message)
+    parts = passages(message, language)
+    if not parts:
+        nothing = np.empty(0, np.float32)
+        return Scores(language, np.empty((0, 0), np.float32), nothing)
+    vectors = meaning(parts, load_encoder())
+    return Scores(
+        language,
+        _danger_head().scores([part.folded for part in parts], vectors),
+        _answer_head().scores([parts[0].folded], vectors[:1])[0],
+    )
+
+
+def heard(scores: NDArray[np.float32], *, surer: float = 0.0) -> Danger | None:
+    """The danger in the scores of a message's passages, shape (passages, columns); the most dangerous says of which kind.
+
+    `surer`: logits above the bars that are asked for; below 0, less than them.
+    """
+    head, bar = _danger_head(), thresholds()
+    danger, hard = (scores[:, head.columns.index(name)] for name in ("danger", "hard"))
+    if danger.max() < bar.soft + surer:
+        return None
+    tier = Tier.HARD if hard.max() >= bar.hard + surer else Tier.SOFT
+    told = scores[int(np.argmax(danger))]
+    topic = max(TOPICS, key=lambda each: float(told[head.columns.index(f"topic.{each}")]))
+    is_other = topic == "third_person" or float(told[head.columns.index("other")]) > _SURE_OF_ANOTHER
+    return Danger(TOPICS[topic], "head", is_other, tier, topic, WHO.get(topic, ""))
+
+
+def asks_of_safety(question: str) -> bool:
+    """Whether our question was "are you safe?": there a "no" is the danger."""
+    asked = fold(question)
+    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_safety)
+
+
+def asks_of_death(question: str) -> bool:
+    """Whether our question was for thoughts of death, or for means of it."""
+    asked = fold(question)
+    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_death)
+
+
+def asks_of_help(question: str) -> bool:
+    """Whether our question was for help in a medical emergency: whether it was called, or is coming."""
+    asked = fold(_last_question(question))
+    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_help)
+
+
+def says_safe(message: str, said_before: str = "") -> bool:
+    """Whether the message plainly says that there is no danger, to the question in the assistant's last words or by itself.
+
+    By rules alone: what the heads merely do not take for danger says nothing of the kind ("I am just ready").
+    """
+    return plain_answer(message, _asked_about(said_before)) == "safe"
+
+
+def _asked_about(said_before: str) -> str:
+    """ "death", "safety", "both" where a bare "yes" would not tell which of two things it answers, or ""."""
+    question = _last_question(said_before)
+    if asks_of_death(question):
+        return "death"
+    if not asks_of_safety(question):
+        return ""
+    asked = fold(question)
+    return "both" if any(phrase in asked for pack in packs().values() for phrase in pack.asks_two) else "safety"
+
+
+def _answer(message: str, said_before: str, scores: NDArray[np.float32]) -> str:
+    about = _asked_about(said_before)
+    if not about or len(message.split()) > _ANSWER_WORDS or is_aside(message):
+        return ""
+    if plain := plain_answer(message, about):
+        return plain
+    head, bar = _answer_head(), thresholds()
+    column = "death" if about == "death" else "safety"
+    if scores[head.columns.index(f"{column}.danger")] >= bar.answer_danger:
+        return "danger"
+    return "unsure" if scores[head.columns.index(f"{column}.unsure")] >= bar.answer_unsure else ""
+
+
+def _last_question(said: str) -> str:
+    asked = said.replace("¿", "").split("?")[:-1]
+    return " ".join(part[-200:] for part in asked[-2:])
+
+
+def _asked_kind(question: str) -> DangerKind:
+    return DangerKind.SELF_HARM if asks_of_death(_last_question(question)) else DangerKind.DOMESTIC_VIOLENCE
+
+
+@cache
+def _danger_head() -> Head:
+    return Head.load(DANGER_HEAD)
+
+
+@cache
+def _answer_head() -> Head:
+    return Head.load(ANSWER_HEAD)
+
+
+@cache
+def thresholds() -> Thresholds:
+    """The bars that were set on `dev/`."""
+    return Thresholds(**tomllib.loads(THRESHOLDS.read_text("utf-8")))
+
+
+def prepare() -> None:
+    """Load everything that the first message would wait for. Raises EncoderUnavailable, HeadUnavailable, IncompletePack."""
+    read("ready", "Are you safe right now?")

@@ -1,0 +1,145 @@
+"""Telephone numbers, email addresses and the best time to call, as people give them."""
+
+import re
+
+import phonenumbers
+from email_validator import EmailNotValidError, validate_email
+
+from language.pack import packs
+from language.text.dates import WEEKDAY
+from language.text.letters import spelled
+from language.text.numbers import A_DIGIT, with_spoken_digits
+
+LONGEST = 400  # characters of a contact that are read; nobody's details are longer
+LONGEST_MESSAGE = 4000  # … and of a message that may hold one
+
+_CONTACT = [pack.lexicon.contact for pack in packs().values()]
+_AT, _DOT, _BEST, _WHEN, _THE, _PARTS = (
+    "|".join(
+        re.escape(word).replace(r"\ ", r"\s")
+        for word in sorted({w for each in _CONTACT for w in getattr(each, piece)}, key=lambda each: (-len(each), each))
+    )
+    for piece in ("at_sign", "dot", "best", "when", "when_the", "parts")
+)
+EMAIL = re.compile(r"(?<![\w.+%-])[\w.+'%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
+# Not taken for the visitor's own: "look at example dot com" has the same shape.
+SPOKEN_EMAIL = re.compile(
+    rf"\b(?:(?:\w[ -]){{2,30}}\w|[\w.]{{1,40}}(?:\s+(?:{_DOT})\s+\w{{1,30}})?)\s+(?:{_AT})\s+\w{{2,30}}\s+"
+    rf"(?:{_DOT})\s+(?:com|org|net|edu|gov|mx|es|br)\b",
+    re.IGNORECASE,
+)
+_DIGIT = re.compile(r"\d")
+_FEWEST_DIGITS = 7
+_LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
+_NUMBER_OR_MAIL = re.compile(EMAIL.pattern + r"|\+?\(?\d[\d\s().-]{5,}\d")
+_STREETS = "street|avenue|ave|road|rd|boulevard|blvd|lane|drive|court|circle|highway|hwy|terrace|parkway"
+_LEFT = re.compile(
+    r"\d(?:[\s./-]?\d){4}"  # five digits: a postcode, part of a number
+    rf"|\b(?:(?:{A_DIGIT})\b[\s,.-]*){{5}}"
+    r"|(?<!\w)@\w|https?:|\bwww\.|\b\w[\w-]{0,62}\.(?:com|org|net|edu|gov|info|me|mx|es)\b"
+    r"|\s(?:at|arroba)\s+[\w.-]{1,64}\s+(?:dot|punto)\s+\w"
+    rf"|\b\d{{1,6}}\w?(?:\s+[\w.'’-]+){{0,3}}?\s+(?:{_STREETS})\b"
+    r"|\b(?:calle|avenida|av\.|colonia|carretera|paseo|callej[oó]n)\s+(?:[\w.]+\s+){0,4}?#?\d"
+    r"|\b(?:apt|apartment|apto|departamento|depto|suite|unit)\.?\s*#?\d|\bp\.?\s?o\.?\s+box\b|\bapartado\s+postal\b",
+    re.I,
+)
+_BEST_TIME = re.compile(
+    rf"\b((?:(?:{_BEST}) )?(?:{_WHEN})\s*(?:(?:{_THE})\s)?(?:\w+\s)?"
+    rf"(?:(?:{_PARTS})\b|(?:{WEEKDAY})s?\b|\d{{1,2}}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?![\d-])))"
+)
+
+
+def normalise_phone(raw: str, region: str) -> str:
+    """The number in E.164 ("+12175550142"), or "" when it cannot be dialled from elsewhere.
+
+    `region` is the country whose way of writing is assumed. A local number without its area code ("555-0142" in the
+    US) is "": guessing the area would ring a stranger. Possible is enough, valid is not asked for: numbering plans
+    change faster than libraries.
+    """
+    try:
+        number = phonenumbers.parse(raw[:LONGEST], region)
+    except phonenumbers.NumberParseException:
+        return ""
+    if phonenumbers.is_possible_number_with_reason(number) != phonenumbers.ValidationResult.IS_POSSIBLE:
+        return ""
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def shown_phone(number: str, region: str) -> str:
+    """A number in E.164 as people of this country read it: "(217) 555-0142" at home, "+49 30 901820" from elsewhere."""
+    try:
+        parsed = phonenumbers.parse(number)
+    except phonenumbers.NumberParseException:
+        return number
+    is_home = phonenumbers.country_code_for_region(region) == parsed.country_code
+    style = phonenumbers.PhoneNumberFormat
+    return phonenumbers.format_number(parsed, style.NATIONAL if is_home else style.INTERNATIONAL)
+
+
+def normalise_email(raw: str) -> str:
+    """The address in small letters, or "" when it is none. Whether it takes mail is not asked of any server."""
+    text = raw[:LONGEST].strip(" \t\r\n<>.,;:!?\"'()-").removeprefix("mailto:")
+    try:
+        found = validate_email(text, check_deliverability=False, test_environment=True)
+    except EmailNotValidError:
+        return ""
+    # Letter case before the @ counts in theory; no mail server people use here goes by it.
+    return found.normalized.lower()
+
+
+def split_contact(raw: str, region: str) -> tuple[str, str]:
+    """(telephone, email) found in what somebody gave as their contact, each normalised or "".
+
+    "call 217 555 0142 or write to ana@example.org" gives both.
+    """
+    text = raw[:LONGEST]
+    email = email_in(text)
+    rest = with_spoken_digits(EMAIL.sub(" ", text))
+    phone = normalise_phone(rest, region)
+    if not phone:
+        leniency = phonenumbers.Leniency.POSSIBLE
+        for match in phonenumbers.PhoneNumberMatcher(rest, region, leniency=leniency):
+            phone = normalise_phone(match.raw_string, region)
+            if phone:
+                break
+    return phone, email
+
+
+def email_in(text: str) -> str:
+    """The first address in a text, normalized, or ""."""
+    text = text[:LONGEST_MESSAGE]
+    found = EMAIL.findall(text) if "@" in text else []
+    return next((address for each in found if (address := normalise_email(each))), "")
+
+
+def phone_in(text: str, region: str) -> str:
+    """The first telephone number in a text, digits told one by one as well: in E.164, or as it is dialed near by ("555-0142"), or ""."""
+    said = with_spoken_digits(spelled(text[:LONGEST_MESSAGE])[0])
+    if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
+        return ""
+    for match in phonenumbers.PhoneNumberMatcher(said, region):
+        return phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.E164)
+    local = _LOCAL_NUMBER.search(said)
+    return f"{local[1]}-{local[2]}" if local else ""
+
+
+def best_time_in(text: str) -> str:
+    """When somebody can be reached or is free, in their words, or ""."""
+    said, places = spelled(text[:LONGEST_MESSAGE])
+    found = _BEST_TIME.search(said)
+    return text[places[found.start(1)] : places[found.end(1) - 1] + 1].strip() if found else ""
+
+
+def without_reach(words: str) -> str:
+    """The words without the telephone numbers and addresses of mail in them: they are handed about on paper."""
+    return _NUMBER_OR_MAIL.sub("…", words)
+
+
+def leads_to_somebody(words: str) -> bool:
+    """Whether a number or an address seems to stand in words as they were written."""
+    return without_reach(words) != words or looks_reachable(words)
+
+
+def looks_reachable(words: str) -> bool:
+    """Whether something is left that looks like a number, an address or a way to write to somebody."""
+    return bool(_LEFT.search(words))
