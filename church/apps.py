@@ -9,6 +9,7 @@ class ChurchConfig(AppConfig):
     verbose_name = "Church"
 
     def ready(self) -> None:
+        from church import checks, leaving  # noqa: F401
         from church.full_text import ensure_fts5
         from church.no_overlap import ensure_triggers
         from church.percentile import teach_sqlite
@@ -17,4 +18,5 @@ class ChurchConfig(AppConfig):
         post_migrate.connect(ensure_triggers, sender=self)
         post_migrate.connect(ensure_fts5, sender=self)
         sessions.connect()
+        leaving.connect()
         teach_sqlite()

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from church import allowances
 from church.clock import local_moment
 from church.models import BookingState, Church, Facility, FacilityBooking
 from church.models.facilities import HOLDING
@@ -73,7 +74,8 @@ def request(
 ) -> tuple[FacilityBooking, bool]:
     """(the booking, which waits for approval and holds the room meanwhile; whether it is new).
 
-    Raises RoomTaken, or TooManyBookings. The same conversation asking for the same room and time gets what it has.
+    Raises RoomTaken, TooManyBookings, or UsedUp where this visitor or this address has taken all that anybody may. The same
+    conversation asking for the same room and time gets what it has.
     """
     with transaction.atomic():
         Facility.objects.select_for_update().get(pk=room.pk)
@@ -83,6 +85,7 @@ def request(
             return same, False
         if conversation_id and own.filter(ends_at__gt=now).count() >= MAX_OPEN:
             raise TooManyBookings
+        allowances.take(allowances.SEATS, room.church_id, conversation_id, now=now)
         try:
             with transaction.atomic():
                 made = FacilityBooking.objects.create(

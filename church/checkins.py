@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from church import allowances
 from church.models import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 
 
@@ -25,8 +26,8 @@ def check_in(
 ) -> CheckedIn:
     """Register the child for the program on that day, or put it on the waiting list of the room.
 
-    The same conversation asking again gets what it has. Raises KnownElsewhere. Everybody who asks at once queues at the
-    room's row, so a room is never overfull.
+    The same conversation asking again gets what it has. Raises KnownElsewhere, and UsedUp where this visitor or this address
+    has taken all that anybody may. Everybody who asks at once queues at the room's row, so a room is never overfull.
     """
     with transaction.atomic():
         room = KidsRoom.objects.select_for_update().get(pk=program.room_id)
@@ -37,6 +38,7 @@ def check_in(
             if conversation_id is None or had.conversation_id != conversation_id:
                 raise KnownElsewhere
             return CheckedIn(_told_more(had, fields), place_of(had), is_new=False)
+        allowances.take(allowances.SEATS, program.church_id, conversation_id)
         there = _in_room(program, day)
         is_full = (
             there.filter(state=CheckinState.REGISTERED).count() >= room.capacity

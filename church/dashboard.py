@@ -1,6 +1,6 @@
 """The console's first page: what waits now, and charts of the last weeks. Each package has its own cards in its `dashboard`.
 
-The settings name them (DASHBOARD_CARDS, DASHBOARD_WAITING), for this layer knows none above it. A card counts only what
+The settings name them (DASHBOARD_CARDS, DASHBOARD_WAITING, DASHBOARD_NOTICES), for this layer knows none above it. A card counts only what
 whoever looks may read, within the weeks shown, in a number of queries that does not grow with the rows; one that is not for
 them is None.
 """
@@ -154,6 +154,15 @@ class Waiting:
     is_urgent: bool = False
 
 
+@dataclass(frozen=True)
+class Notice:
+    """Something does not work as it should: what it is, and what to do, in sentences."""
+
+    title: Words
+    words: Words
+    is_urgent: bool = True
+
+
 def fill(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """Unfold's DASHBOARD_CALLBACK."""
     churches = list(Church.objects.visible_to(request.user).only("pk", "name"))
@@ -161,8 +170,10 @@ def fill(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     look = Look(request, tuple(each.pk for each in churches), chosen)
     cards: list[Card | None] = [import_string(path)(look) for path in settings.DASHBOARD_CARDS]
     waiting: list[Waiting] = [each for path in settings.DASHBOARD_WAITING for each in import_string(path)(look)]
+    notices: list[Notice] = [each for path in settings.DASHBOARD_NOTICES for each in import_string(path)(look)]
     return context | {
         "title": _("Overview"),
+        "notices": notices,
         "churches": churches if len(churches) > 1 else (),
         "chosen": chosen,
         "waiting": waiting,

@@ -7,8 +7,10 @@ sender that reaches nobody, such as the console of a development server, counts 
 import hashlib
 import logging
 import smtplib
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 from django.conf import settings
 from django.core.cache import cache
@@ -16,14 +18,26 @@ from django.core.mail import EmailMessage, get_connection
 from django.utils.module_loading import import_string
 from redis.exceptions import RedisError
 
+from church import allowances
+
 logger = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 4  # a visitor is waiting for the reply
-SENDS_PER_RECIPIENT = 3  # an hour: the assistant must not become a way to pester somebody else's phone
-SENDS_PER_CHURCH = 200  # an hour
 WINDOW_SECONDS = 3600
 
 _REACHES_NOBODY = ("console.EmailBackend", "dummy.EmailBackend", "filebased.EmailBackend")
+
+
+class Quota(StrEnum):
+    """Who caused a message. Each is counted by itself: what strangers send never silences what staff must hear."""
+
+    VISITOR = "visitor"  # a link that the assistant hands over
+    STAFF = "staff"  # about somebody's own sign-in: a second factor that was reset, an invitation
+
+
+# (to one recipient, from one church) in an hour. Few to a recipient for visitors: the assistant must not become a way to pester
+# somebody else's phone. Many for staff: only a person who is signed in causes them.
+LIMITS = {Quota.VISITOR: (3, 200), Quota.STAFF: (20, 200)}
 
 
 class Channel(StrEnum):
@@ -35,7 +49,20 @@ class Outcome(StrEnum):
     SENT = "sent"  # taken by the mail server or the text service
     NO_SENDER = "no_sender"  # nothing is configured that could send it
     FAILED = "failed"  # the sender did not take it
-    LIMITED = "limited"  # too many to this recipient, or from this church, in the last hour
+    LIMITED = (
+        "limited"  # too many to this recipient, for this visitor or address, or from this church, in the last hour
+    )
+    HELD = "held"  # it may not leave the conversation: somebody in danger might be found out by it
+
+
+# Whether something may be sent to the visitor of a conversation: (church, conversation, channel, recipient).
+Guard = Callable[[int, UUID, Channel, str], bool]
+_guard: list[Guard] = []
+
+
+def guard(may_send: Guard) -> None:
+    """Have `may_send` asked before anything goes to a visitor. Where nobody is asked, nothing goes."""
+    _guard[:] = [may_send]
 
 
 @dataclass(frozen=True)
@@ -56,11 +83,25 @@ def can_text() -> bool:
     return bool(settings.SMS_BACKEND)
 
 
-def send_by_email(*, church_id: int, to: str, subject: str, text: str, reply_to: str = "") -> Delivery:
-    """Send one plain email to one address that was checked; line breaks in the subject are made spaces."""
+def send_by_email(
+    *,
+    church_id: int,
+    to: str,
+    subject: str,
+    text: str,
+    reply_to: str = "",
+    quota: Quota = Quota.VISITOR,
+    conversation_id: UUID | None = None,
+) -> Delivery:
+    """Send one plain email to one address that was checked; line breaks in the subject are made spaces.
+
+    `conversation_id` is that of the visitor who asked for it, whose own allowance it counts against.
+    """
     if not can_email():
         return Delivery(Channel.EMAIL, Outcome.NO_SENDER)
-    if not _within_limits(church_id, to):
+    if not _may_leave(church_id, conversation_id, Channel.EMAIL, to):
+        return Delivery(Channel.EMAIL, Outcome.HELD)
+    if not _within_limits(church_id, to, quota, conversation_id):
         return Delivery(Channel.EMAIL, Outcome.LIMITED)
     message = EmailMessage(
         subject=" ".join(subject.split()),
@@ -80,11 +121,13 @@ def send_by_email(*, church_id: int, to: str, subject: str, text: str, reply_to:
     return Delivery(Channel.EMAIL, Outcome.SENT)
 
 
-def send_by_text(*, church_id: int, to: str, text: str) -> Delivery:
+def send_by_text(*, church_id: int, to: str, text: str, conversation_id: UUID | None = None) -> Delivery:
     """Send one text through `settings.SMS_BACKEND`, a callable `(to, text)` that raises on failure."""
     if not can_text():
         return Delivery(Channel.SMS, Outcome.NO_SENDER)
-    if not _within_limits(church_id, to):
+    if not _may_leave(church_id, conversation_id, Channel.SMS, to):
+        return Delivery(Channel.SMS, Outcome.HELD)
+    if not _within_limits(church_id, to, Quota.VISITOR, conversation_id):
         return Delivery(Channel.SMS, Outcome.LIMITED)
     backend = import_string(settings.SMS_BACKEND)
     try:
@@ -103,17 +146,30 @@ def _failed(channel: Channel, church_id: int, error: Exception) -> Delivery:
     return Delivery(channel, Outcome.FAILED)
 
 
-def _within_limits(church_id: int, to: str) -> bool:
-    """Count this send; False when recipient or church have had enough of them, or when nobody can count."""
+def _may_leave(church_id: int, conversation_id: UUID | None, channel: Channel, to: str) -> bool:
+    """What staff cause comes from no conversation, and goes to staff."""
+    return conversation_id is None or (bool(_guard) and _guard[0](church_id, conversation_id, channel, to))
+
+
+def _within_limits(church_id: int, to: str, quota: Quota, conversation_id: UUID | None) -> bool:
+    """Count this send; False when visitor, address, recipient or church have had enough of them.
+
+    When nobody can count, visitors' are not sent; those about somebody's own sign-in are.
+    """
+    try:
+        allowances.take(allowances.SENDS, church_id, conversation_id)
+    except allowances.UsedUp:
+        return False
     recipient = hashlib.sha256(to.casefold().encode()).hexdigest()
+    to_recipient, from_church = LIMITS[quota]
     limits = {
-        f"delivery:to:{recipient}": SENDS_PER_RECIPIENT,
-        f"delivery:church:{church_id}": SENDS_PER_CHURCH,
+        f"delivery:{quota}:to:{recipient}": to_recipient,
+        f"delivery:{quota}:church:{church_id}": from_church,
     }
     try:
         return all(_count(key) <= limit for key, limit in limits.items())
     except (RedisError, OSError):
-        return False
+        return quota is Quota.STAFF
 
 
 def _count(key: str) -> int:

@@ -1,7 +1,7 @@
 """How a row of a file becomes a row of the church: columns, what is accepted in them, and what tells that it is there already."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -28,6 +28,7 @@ from church.models import (
     Weekday,
 )
 
+Note = Callable[[int, int], None]
 _YES, _NO = frozenset({"yes", "y", "true", "1", "x", "sí", "si"}), frozenset({"no", "n", "false", "0"})
 _MONEY = re.compile(r"\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?")
 _SPANISH_DAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
@@ -219,9 +220,11 @@ class ChurchResource(ModelResource):
         skip_unchanged = True
         report_skipped = True
 
-    def __init__(self, church: Church, **kwargs: Any) -> None:
+    def __init__(self, church: Church, *, note: Note | None = None, total: int = 0, **kwargs: Any) -> None:
+        """`note` is told after each row how many of the `total` are done."""
         super().__init__(**kwargs)
         self.church = church
+        self._note, self._total, self._done = note, total, 0
         self.fields = dict(self.fields)
         for name, widget in self.local_widgets(church).items():
             old = self.fields[name]
@@ -253,6 +256,12 @@ class ChurchResource(ModelResource):
             told = result.validation_error.error_dict
             result.validation_error.error_dict = {names.get(field, field): words for field, words in told.items()}
         return result
+
+    def after_import_row(self, row: Any, row_result: Any, **kwargs: Any) -> None:
+        super().after_import_row(row, row_result, **kwargs)
+        self._done += 1
+        if self._note is not None:
+            self._note(self._done, self._total)
 
     def init_instance(self, row: Any = None) -> Any:
         instance = self._meta.model(church=self.church)

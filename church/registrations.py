@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from church import allowances
 from church.models import Event, EventRegistration, RegistrationState
 
 _STANDING = (RegistrationState.CONFIRMED, RegistrationState.WAITING)
@@ -29,8 +30,9 @@ def register(
 ) -> Registered:
     """Take `seats` at the event (None: one, or as many as they have), or a place on its waiting list.
 
-    The same person in the same conversation asking again changes what they have. Raises RegistrationClosed. Everybody who
-    asks at once queues at the event's row, so no seat is given twice. Somebody who waits is not overtaken.
+    The same person in the same conversation asking again changes what they have. Raises RegistrationClosed, and UsedUp where
+    this visitor or this address has taken all that anybody may. Everybody who asks at once queues at the event's row, so no
+    seat is given twice. Somebody who waits is not overtaken.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event.pk)
@@ -40,8 +42,9 @@ def register(
             event=event, state__in=_STANDING, conversation_id=conversation_id, name__iexact=name
         )
         if conversation_id and (had := own.first()):
-            return _change(event, had, seats, fields)
+            return _change(event, had, seats, now, fields)
         wanted = seats or 1
+        allowances.take(allowances.SEATS, event.church_id, conversation_id, wanted, now)
         has_seats = event.seats_left is None or (wanted <= event.seats_left and not _waiting(event.pk).exists())
         made = EventRegistration.objects.create(
             church_id=event.church_id,
@@ -101,7 +104,9 @@ def move_up(event: Event) -> list[EventRegistration]:
         return moved
 
 
-def _change(event: Event, had: EventRegistration, seats: int | None, fields: dict[str, Any]) -> Registered:
+def _change(
+    event: Event, had: EventRegistration, seats: int | None, now: datetime, fields: dict[str, Any]
+) -> Registered:
     given = {name: value for name, value in fields.items() if value and name in ("phone", "email", "note")}
     for name, value in given.items():
         setattr(had, name, value)
@@ -110,6 +115,7 @@ def _change(event: Event, had: EventRegistration, seats: int | None, fields: dic
     is_short = is_confirmed and event.seats_left is not None and more > event.seats_left
     if is_short:
         more = 0
+    allowances.take(allowances.SEATS, event.church_id, had.conversation_id, more, now)
     had.seats += more
     had.save(update_fields=["seats", *given])
     moved: list[EventRegistration] = []

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
+from church import allowances
 from church.clock import local_moment
 from church.models import Appointment, AppointmentHost
 
@@ -87,8 +88,9 @@ def book(
 ) -> tuple[Appointment, bool]:
     """(the appointment, whether it is new). The same conversation asking for the same time gets the one it has.
 
-    Raises SlotTaken, or TooManyAppointments. Of any number that ask at once for one time exactly one gets it: they queue at
-    the host's row, and the database refuses an overlap whoever writes it.
+    Raises SlotTaken, TooManyAppointments, or UsedUp where this visitor or this address has taken all that anybody may. Of any
+    number that ask at once for one time exactly one gets it: they queue at the host's row, and the database refuses an overlap
+    whoever writes it.
     """
     with transaction.atomic():
         host = AppointmentHost.objects.select_related("church").select_for_update(of=("self",)).get(pk=host.pk)
@@ -101,6 +103,7 @@ def book(
         slot = next((s for s in free_slots([host], now, first=day, days=1) if s.starts_at == starts_at), None)
         if slot is None or not host.is_active:
             raise SlotTaken
+        allowances.take(allowances.SEATS, host.church_id, conversation_id, now=now)
         try:
             with transaction.atomic():
                 made = Appointment.objects.create(

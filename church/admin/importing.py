@@ -1,35 +1,36 @@
-"""Import from a file, on the list of what is imported: first a preview of what would change, then the change."""
+"""Import from a file, on the list of what is imported: the file is read in a worker, a person looks at what would change, and
+another step in a worker changes it. The page of an import shows how far it is, and may be left and opened again.
+"""
 
 from typing import Any, cast
+from uuid import UUID
 
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.shortcuts import get_object_or_404, render
+from django.urls import path, reverse
+from django.utils.safestring import mark_safe
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
 from import_export.admin import ImportMixin
 from import_export.formats.base_formats import Format
-from import_export.forms import ConfirmImportForm
-from import_export.tmp_storages import CacheStorage
-from tablib import Dataset
 from unfold.contrib.import_export.forms import ImportForm
 from unfold.widgets import UnfoldAdminSelectWidget
 
+from church import import_jobs
 from church.admin.scoped import ScopedAdmin, churches_where, is_superuser
-from church.import_files import UnreadableFile, read_calendar, read_csv
+from church.console import page
+from church.import_report import can_be_confirmed
+from church.import_words import said
 from church.imports import ChurchResource
-from church.models import Church
-
-EXPIRED = "The file is not here any more: it is kept for half an hour. Nothing was changed. Please choose it once more."
-
-
-class ShortLivedStorage(CacheStorage):
-    """Keeps the file between preview and change where every process of the installation finds it, for half an hour."""
-
-    CACHE_LIFETIME = 1800
+from church.models import Church, ImportRun, ImportState
+from church.models.imports import OPEN, TooManyImports
 
 
 class ChurchImportForm(ImportForm):
@@ -50,53 +51,31 @@ class ChurchImportForm(ImportForm):
         return given
 
 
-class ChurchConfirmForm(ConfirmImportForm):
-    church = forms.ModelChoiceField(Church.objects.none(), widget=forms.HiddenInput())
+class CSVFormat(Format):
+    def get_title(self) -> str:
+        return "csv"
 
-    def __init__(self, *args: Any, churches: QuerySet[Church], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        cast(forms.ModelChoiceField, self.fields["church"]).queryset = churches
-
-
-class _FileFormat(Format):
-    resource: type[ChurchResource]
-
-    def __init__(self, encoding: str | None = None) -> None:
-        """`encoding` is the library's; files are read as bytes here, and their encoding is found out."""
+    def get_extension(self) -> str:
+        return "csv"
 
     def can_import(self) -> bool:
         return True
 
 
-class CSVFormat(_FileFormat):
-    def get_title(self) -> str:
-        return "csv"
-
-    def get_extension(self) -> str:
-        return "csv"
-
-    def create_dataset(self, in_stream: bytes) -> Dataset:
-        return read_csv(in_stream, required=self.resource.required, accepted=self.resource.columns())
-
-
-class CalendarFormat(_FileFormat):
+class CalendarFormat(CSVFormat):
     def get_title(self) -> str:
         return "ics"
 
     def get_extension(self) -> str:
         return "ics"
-
-    def create_dataset(self, in_stream: bytes) -> Dataset:
-        return read_calendar(in_stream, today=timezone.now().date())
 
 
 class ImportingAdmin(ImportMixin, ScopedAdmin):
     """An admin page with a way for files to come in: into a church in which whoever is signed in may edit, and no other."""
 
     import_form_class = ChurchImportForm
-    confirm_form_class = ChurchConfirmForm
-    tmp_storage_class = ShortLivedStorage
-    file_formats: tuple[type[_FileFormat], ...] = (CSVFormat,)
+    import_template_name = "import/form.html"
+    file_formats: tuple[type[CSVFormat], ...] = (CSVFormat,)
     resource: type[ChurchResource]
 
     def get_import_resource_classes(self, request: HttpRequest) -> list[type[ChurchResource]]:
@@ -105,8 +84,8 @@ class ImportingAdmin(ImportMixin, ScopedAdmin):
     def has_import_permission(self, request: HttpRequest) -> bool:
         return self.has_add_permission(request)
 
-    def get_import_formats(self) -> list[type[_FileFormat]]:
-        return [type(each.__name__, (each,), {"resource": self.resource}) for each in self.file_formats]
+    def get_import_formats(self) -> list[type[CSVFormat]]:
+        return list(self.file_formats)
 
     def churches_to_import_into(self, request: HttpRequest) -> QuerySet[Church]:
         found: QuerySet[Church] = Church.objects.visible_to(request.user)
@@ -117,28 +96,98 @@ class ImportingAdmin(ImportMixin, ScopedAdmin):
     def get_import_form_kwargs(self, request: HttpRequest) -> dict[str, Any]:
         return {**super().get_import_form_kwargs(request), "churches": self.churches_to_import_into(request)}
 
-    def get_confirm_form_kwargs(self, request: HttpRequest, import_form: Any = None) -> dict[str, Any]:
-        kwargs: dict[str, Any] = super().get_confirm_form_kwargs(request, import_form)
-        return {**kwargs, "churches": self.churches_to_import_into(request)}
-
-    def get_confirm_form_initial(self, request: HttpRequest, import_form: Any) -> dict[str, Any]:
-        initial: dict[str, Any] = super().get_confirm_form_initial(request, import_form)
-        return {**initial, "church": import_form.cleaned_data["church"].pk} if import_form else initial
-
     def get_import_resource_kwargs(self, request: HttpRequest, **kwargs: Any) -> dict[str, Any]:
-        form = kwargs.get("form")
-        chosen = getattr(form, "cleaned_data", {}).get("church")
-        return {"church": chosen or self.churches_to_import_into(request).first() or Church()}
+        return {"church": self.churches_to_import_into(request).first() or Church()}
 
-    def add_data_read_fail_error_to_form(self, form: forms.Form, e: Exception) -> None:
-        form.add_error("import_file", str(e) if isinstance(e, UnreadableFile) else "This file cannot be read.")
+    def get_urls(self) -> list[Any]:
+        info, view = "_".join(self.get_model_info()), self.admin_site.admin_view
+        own = [
+            path("import/<uuid:importrun_id>/", view(self.import_run), name=f"{info}_import_run"),
+            path("import/<uuid:importrun_id>/state/", view(self.import_state), name=f"{info}_import_state"),
+            path("import/<uuid:importrun_id>/decide/", view(self.import_decide), name=f"{info}_import_decide"),
+        ]
+        # The library's own second step would read the file in the request.
+        return own + [each for each in super().get_urls() if each.name != f"{info}_process_import"]
 
-    def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        form = self.create_confirm_form(request)
+    def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """The form; a file that is sent with it waits for a worker, and its page says how far it is."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        form = self.create_import_form(request)
         if request.method == "POST" and form.is_valid():
-            storage = self.get_tmp_storage_class()(name=form.cleaned_data["import_file_name"])
-            if storage.read() is None:
-                self.message_user(request, EXPIRED, messages.ERROR)
-                info = "_".join(self.get_model_info())
-                return HttpResponseRedirect(reverse(f"admin:{info}_import"))
-        return cast(HttpResponse, super().process_import(request, **kwargs))
+            given = form.cleaned_data["import_file"]
+            try:
+                run = ImportRun.objects.begin(
+                    form.cleaned_data["church"], by=cast(User, request.user), what=self.model._meta.label_lower,
+                    format=self.file_formats[int(form.cleaned_data["format"])]().get_title(), name=given.name[:200], file=given.read(),
+                )  # fmt: skip
+            except TooManyImports:
+                messages.error(
+                    request, _("Several files are waiting already. Please confirm or cancel one of them first.")
+                )
+                return self._to("import")
+            import_jobs.queued.send(sender=ImportRun, ids=[run.pk])
+            return self._to("import_run", run.pk)
+        response: Any = super().import_action(request, **kwargs)  # the form, with what is wrong with it
+        response.context_data["waiting"] = [
+            (run, self._address("import_run", run.pk))
+            for run in self._runs(request).filter(state__in=(*OPEN, ImportState.PREVIEWED))
+        ]
+        return cast(HttpResponse, response)
+
+    def import_run(self, request: HttpRequest, importrun_id: UUID) -> HttpResponse:
+        """One import: how far it is, what it would change, what it changed."""
+        run = self._run(request, importrun_id)
+        return page(request, "import/run.html", capfirst(_("import of a file")), **self._shown(run))
+
+    def import_state(self, request: HttpRequest, importrun_id: UUID) -> HttpResponse:
+        """The part of the page that changes, for htmx, as long as something is under way."""
+        return require_GET(self._import_state)(request, importrun_id)
+
+    def _import_state(self, request: HttpRequest, importrun_id: UUID) -> HttpResponse:
+        return render(request, "import/state.html", self._shown(self._run(request, importrun_id)))
+
+    def import_decide(self, request: HttpRequest, importrun_id: UUID) -> HttpResponse:
+        """Have what was previewed taken over, or let it go."""
+        return require_POST(self._import_decide)(request, importrun_id)
+
+    def _import_decide(self, request: HttpRequest, importrun_id: UUID) -> HttpResponse:
+        run = self._run(request, importrun_id)
+        match request.POST.get("decision"):
+            case "confirm" if can_be_confirmed(run.report) and run.confirm():
+                import_jobs.queued.send(sender=ImportRun, ids=[run.pk])
+            case "cancel" if run.cancel():
+                messages.info(request, _("The file was let go. Nothing was changed."))
+        return self._to("import_run", run.pk)
+
+    def _run(self, request: HttpRequest, pk: UUID) -> ImportRun:
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        return get_object_or_404(self._runs(request), pk=pk)
+
+    def _runs(self, request: HttpRequest) -> QuerySet[ImportRun]:
+        """One's own imports of this list, into churches in which one may still edit."""
+        own = ImportRun.objects.visible_to(request.user).filter(what=self.model._meta.label_lower)
+        return own.filter(church__in=self.churches_to_import_into(request)).defer("file")
+
+    def _shown(self, run: ImportRun) -> dict[str, Any]:
+        report = run.report
+        return {
+            "run": run,
+            "report": report,
+            "progress": import_jobs.progress_of(run) if run.is_open else None,
+            "rows": [(state, [mark_safe(cell) for cell in cells]) for state, cells in report.get("rows", ())],
+            "refused": [(said(why), line, title, given) for why, line, title, given in report.get("refused", ())],
+            "can_be_confirmed": run.state == ImportState.PREVIEWED and can_be_confirmed(report),
+            "state_url": self._address("import_state", run.pk),
+            "decide_url": self._address("import_decide", run.pk),
+            "list_url": self._address("changelist"),
+            "again_url": self._address("import"),
+            "names": capfirst(str(self.model._meta.verbose_name_plural)),
+        }
+
+    def _address(self, name: str, *args: Any) -> str:
+        return reverse(f"admin:{'_'.join(self.get_model_info())}_{name}", args=args)
+
+    def _to(self, name: str, *args: Any) -> HttpResponseRedirect:
+        return HttpResponseRedirect(self._address(name, *args))

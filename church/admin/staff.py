@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.forms import BaseInlineFormSet
@@ -15,6 +15,7 @@ from unfold.decorators import display
 from unfold.forms import PaginationInlineFormSet
 
 from church.access import may_grant
+from church.admin.leaving import FIELD, StaffForm, handed_over, why_not_yet
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
 from church.models import Role, StaffMember, StaffRole
 from church.sign_in import second_factor
@@ -27,6 +28,7 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
 
     def clean(self) -> None:
         super().clean()
+        self._ask_to_whom()
         if is_superuser(self.asked_by):
             return
         church_id = self.instance.church_id
@@ -37,6 +39,15 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
                     _("The role %(label)s opens records that you may not read; a pastor can give or take it.")
                     % {"label": Role(role).label}
                 )
+
+    def _ask_to_whom(self) -> None:
+        """Whoever loses the last role reads nothing any more, and so hands over what they hold."""
+        staff = self.instance
+        if staff.pk is None or not staff.roles.exists() or self.asked_by.POST.get(FIELD):
+            return
+        kept = [form for form in self.forms if form.cleaned_data.get("role") and form not in self.deleted_forms]
+        if not kept and (refusal := why_not_yet(staff)):
+            raise ValidationError(refusal)
 
     def _touched_roles(self) -> set[str]:
         touched = set()
@@ -65,9 +76,21 @@ class StaffMemberAdmin(ScopedAdmin):
     list_select_related = ("church",)
     search_fields = ("display_name", "user__username", "user__email")
     inlines = (StaffRoleInline,)
+    form = StaffForm
     fields = (
         "user", "church", "display_name", "phone", "language", "on_call", "is_active", "shown_second_factor", "created_at",
     )  # fmt: skip
+
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        if obj is None or not self.has_change_permission(request, obj):
+            return self.fields
+        at = self.fields.index("is_active") + 1
+        return (*self.fields[:at], FIELD, *self.fields[at:])
+
+    def save_model(self, request: HttpRequest, obj: StaffMember, form: Any, change: bool) -> None:
+        if (chosen := form.cleaned_data.get(FIELD)) and (told := handed_over(obj, chosen)):
+            messages.success(request, told)
+        super().save_model(request, obj, form, change)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).prefetch_related("roles")

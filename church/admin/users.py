@@ -6,8 +6,9 @@ from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
 from django.contrib.auth.models import Group, User
 from django_otp.plugins.otp_static.admin import StaticDevice
 from django_otp.plugins.otp_totp.admin import TOTPDevice
-from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+
+from church.admin.base import CarefulAdmin
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -17,12 +18,13 @@ admin.site.unregister(StaticDevice)
 
 
 @admin.register(User)
-class UserAdmin(BaseUserAdmin, ModelAdmin):
+class UserAdmin(BaseUserAdmin, CarefulAdmin):
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm
+    lookup_allowed = CarefulAdmin.lookup_allowed  # Django's own refuses the password alone
 
 
 @admin.register(Group)
-class GroupAdmin(BaseGroupAdmin, ModelAdmin):
+class GroupAdmin(BaseGroupAdmin, CarefulAdmin):  # type: ignore[misc]
     pass

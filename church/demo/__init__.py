@@ -56,7 +56,7 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
     for guide in content.GUIDES:
         _keep(VisitorGuide, church, ("language",), guide)
     for sermon in (*content.SERMONS, *word.MORE_SERMONS):
-        preached_on = last_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
+        preached_on = newest_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
         fields = {key: value for key, value in sermon.items() if key != "weeks_ago"}
         fields.setdefault("topics", word.TOPICS.get(sermon["title"], ""))
         _keep(Sermon, church, ("title", "language"), fields | {"preached_on": preached_on})
@@ -107,7 +107,7 @@ def _word(church: Church, today: date) -> None:
             fields = {"title": title, "scripture": scripture, "body": body, "prayer": prayer, "author": author}
             _keep(Devotional, church, ("day", "language"), fields | {"day": day, "language": language})
     for weeks in range(6):
-        sunday = last_sunday(today) - timedelta(weeks=weeks)
+        sunday = newest_sunday(today) - timedelta(weeks=weeks)
         for service in church.services.filter(weekday=6):
             _songs(church, service, sunday)
     for illustration in word.ILLUSTRATIONS:
@@ -131,7 +131,7 @@ def _help(church: Church, today: date) -> None:
 
 def _event(event: dict[str, Any], church: Church, today: date) -> dict[str, Any]:
     """The event with its weeks counted from this one made moments, and `language` always there to know it by."""
-    starts_on = last_sunday(today) + timedelta(weeks=event["week"], days=(event["weekday"] + 1) % 7)
+    starts_on = newest_sunday(today) + timedelta(weeks=event["week"], days=(event["weekday"] + 1) % 7)
     starts_at = local_moment(starts_on, event["at"], church.zone)
     fields = {key: value for key, value in event.items() if key not in {"week", "weekday", "at", "hours"}}
     ends_at = starts_at.astimezone(UTC) + timedelta(hours=event["hours"])
@@ -159,7 +159,7 @@ def _songs(church: Church, service: WorshipService, day: date) -> None:
         )
 
 
-def last_sunday(today: date) -> date:
+def newest_sunday(today: date) -> date:
     """Today, if it is a Sunday, else the Sunday before."""
     return today - timedelta(days=(today.weekday() + 1) % 7)
 

@@ -1,4 +1,4 @@
-"""What the demo church is and publishes, in English and Spanish. Days are counted from today, weeks from last Sunday."""
+"""What the demo church is and publishes, in English and Spanish. Days are counted from today, weeks from the newest Sunday."""
 
 from datetime import time, timedelta
 from typing import Any

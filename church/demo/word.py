@@ -1,4 +1,4 @@
-"""What the demo church teaches and sings. Weeks are counted back from last Sunday."""
+"""What the demo church teaches and sings. Weeks are counted back from the newest Sunday."""
 
 from typing import Any
 

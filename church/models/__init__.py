@@ -14,9 +14,11 @@ from church.models.events import Event, EventRegistration, RegistrationState
 from church.models.facilities import BookingState, Facility, FacilityBooking
 from church.models.giving import Gift, Giver
 from church.models.groups import Frequency, LifeStage, SmallGroup
+from church.models.imports import ImportRun, ImportState, ImportStep
 from church.models.kids import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 from church.models.library import Belief, Illustration, Reading
 from church.models.resources import LocalResource, ResourceCategory
+from church.models.sender import Allowance, Sender
 from church.models.sign_in import SignIn
 from church.models.staff import StaffMember, StaffRole
 from church.models.tenant import Church, Language, TierSlug
@@ -24,6 +26,7 @@ from church.models.worship import WorshipSet, WorshipSong
 from church.roles import Role
 
 __all__ = [
+    "Allowance",
     "Announcement",
     "Appointment",
     "AppointmentHost",
@@ -43,6 +46,9 @@ __all__ = [
     "Giver",
     "HostKind",
     "Illustration",
+    "ImportRun",
+    "ImportState",
+    "ImportStep",
     "KidsProgram",
     "KidsRoom",
     "Language",
@@ -53,6 +59,7 @@ __all__ = [
     "RegistrationState",
     "ResourceCategory",
     "Role",
+    "Sender",
     "Sermon",
     "SignIn",
     "SmallGroup",

@@ -6,12 +6,13 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 from unfold.forms import AuthenticationForm
 from unfold.widgets import BASE_INPUT_CLASSES
 
 from church.sign_in.throttling import SignInAttempts
 
+A_MINUTE = 60  # seconds
 WRONG_CODE = _("This code is not right, or was used already. Take the one your app shows now.")
 
 
@@ -26,13 +27,24 @@ class SignInForm(AuthenticationForm):
             return super().get_invalid_login_error()
         self.is_locked = True
         self.retry_after = max(1, ceil((until - timezone.now()).total_seconds()))
-        minutes = ceil(self.retry_after / 60)
-        told = ngettext_lazy(
-            "Too many wrong attempts. Try again in %(minutes)d minute.",
-            "Too many wrong attempts. Try again in %(minutes)d minutes.",
-            minutes,
+        return forms.ValidationError(_told_to_wait(self.retry_after), code="locked")
+
+
+def _told_to_wait(seconds: int) -> str:
+    if seconds < A_MINUTE:
+        told = ngettext(
+            "Too many wrong attempts. Try again in %(seconds)d second.",
+            "Too many wrong attempts. Try again in %(seconds)d seconds.",
+            seconds,
         )
-        return forms.ValidationError(told % {"minutes": minutes}, code="locked")
+        return told % {"seconds": seconds}
+    minutes = ceil(seconds / A_MINUTE)
+    told = ngettext(
+        "Too many wrong attempts. Try again in %(minutes)d minute.",
+        "Too many wrong attempts. Try again in %(minutes)d minutes.",
+        minutes,
+    )
+    return told % {"minutes": minutes}
 
 
 def _code_field(**more: Any) -> forms.CharField:

@@ -28,6 +28,7 @@ log = structlog.get_logger(__name__)
 RECOVERY_CODES = 10
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter or digit that is taken for another
 _CODE_CHARS = 12  # 59 bits
+MOST_COUNTED = 12  # wrong codes; django-otp's pause doubles with each, and is 34 minutes then
 _KEY_BYTES = 20  # as RFC 4226 recommends
 
 
@@ -86,11 +87,26 @@ def recovery_codes_left(user: User) -> int:
 
 
 @transaction.atomic
-def verify(user: User, code: str) -> Device | None:
-    """The device that takes this code, which counts no more; None when none does or the person must wait."""
+def verify(user: User, code: str, *, is_waiting: bool = True) -> Device | None:
+    """The device that takes this code, which counts no more; None when none does or the person must wait.
+
+    Without `is_waiting` the code is looked at in spite of wrong ones before it: whoever has stolen a password, and guesses codes,
+    must not keep the owner out.
+    """
     device = _devices_for(code).select_for_update().filter(user=user, confirmed=True).first()
+    if device is None:
+        return None
+    wrong_before = device.throttling_failure_count
+    if not is_waiting:
+        device.throttle_reset(commit=False)
     token = _digits(code) if isinstance(device, TOTPDevice) else _hash(user, _plain(code))
-    return device if device is not None and device.verify_token(token) else None
+    if not device.verify_is_allowed()[0]:
+        return None
+    if device.verify_token(token):
+        return device
+    device.throttling_failure_count = min(wrong_before + 1, MOST_COUNTED)
+    device.save(update_fields=["throttling_failure_count"])
+    return None
 
 
 def blocked_until(user: User, code: str) -> datetime | None:

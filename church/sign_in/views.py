@@ -29,11 +29,12 @@ from django.views.decorators.http import require_POST, require_safe
 from django_otp import login as remember_device
 
 from church import console
-from church.delivery import send_by_email
+from church.delivery import Quota, send_by_email
 from church.models import SignIn, StaffMember
-from church.sign_in import second_factor, sessions
+from church.sign_in import known_devices, second_factor, sessions
 from church.sign_in.forms import WRONG_CODE, CodeForm, SetUpForm, SignInForm
 from church.sign_in.policy import must_have_second_factor
+from church.sign_in.throttling import SignInAttempts, is_known
 
 HALF_WAY = "half_signed_in"  # in the session: who gave the right password and owes a code
 HALF_WAY_SECONDS = 600
@@ -63,8 +64,8 @@ class SignInView(LoginView):
     def form_valid(self, form: Any) -> HttpResponse:
         user = form.get_user()
         if not second_factor.is_on(user):
-            login(self.request, user)
-            return HttpResponseRedirect(self.get_success_url())
+            return _signed_in(self.request, user, self.get_success_url())
+        SignInAttempts().take_back(self.request)
         self.request.session.flush()  # whoever was signed in here is no longer
         self.request.session[HALF_WAY] = {"user": user.pk, "until": time.time() + HALF_WAY_SECONDS}
         query = urlencode({REDIRECT_FIELD_NAME: self.get_success_url()})
@@ -103,11 +104,10 @@ def code(request: HttpRequest) -> HttpResponse:
     if user is None:
         return redirect("admin:login")
     form = CodeForm(request.POST or None)
-    if request.method == "POST" and form.is_valid() and _takes_code(form, user):
+    if request.method == "POST" and form.is_valid() and _takes_code(form, user, is_waiting=not is_known(request, user)):
         del request.session[HALF_WAY]
-        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
         _tell_codes_left(request, user)
-        return HttpResponseRedirect(_wanted(request))
+        return _signed_in(request, user, _wanted(request))
     return _bare_page(request, "sign_in/code.html", gettext_lazy("One more step"), form=form)
 
 
@@ -237,21 +237,29 @@ def _for_a_code(request: HttpRequest, title: Any, button: str, then: Any) -> Htt
     return console.page(request, "sign_in/confirm.html", title, form=form, button=button)
 
 
-def _takes_code(form: CodeForm, user: User) -> bool:
-    """Whether the code is right; otherwise the form says what to do."""
-    if until := second_factor.blocked_until(user, form.cleaned_data["code"]):
+def _takes_code(form: CodeForm, user: User, *, is_waiting: bool = True) -> bool:
+    """Whether the code is right; otherwise the form says what to do. `is_waiting`: after wrong ones nobody looks at it for a while."""
+    if is_waiting and (until := second_factor.blocked_until(user, form.cleaned_data["code"])):
         seconds = max(1, round((until - timezone.now()).total_seconds()))
         told = ngettext(
             "Too many wrong codes. Wait %(n)d second.", "Too many wrong codes. Wait %(n)d seconds.", seconds
         )
         form.add_error("code", told % {"n": seconds})
         return False
-    device = second_factor.verify(user, form.cleaned_data["code"])
+    device = second_factor.verify(user, form.cleaned_data["code"], is_waiting=is_waiting)
     if device is None:
         form.add_error("code", WRONG_CODE)
         return False
     user.otp_device = device  # type: ignore[attr-defined]  # django-otp remembers it in the session at login
     return True
+
+
+def _signed_in(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """The sign-in is whole: on to where the person wanted to go, in a browser that is known from now on."""
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    response = HttpResponseRedirect(to)
+    known_devices.remember(request, response, user)
+    return response
 
 
 def _half_way(request: HttpRequest) -> User | None:
@@ -301,6 +309,7 @@ def _tell_of_reset(member: StaffMember) -> None:
         send_by_email(
             church_id=member.church_id,
             to=member.user.email,
+            quota=Quota.STAFF,
             subject=_("Your second factor was reset"),
             text=_(
                 "An administrator took away the second factor of your sign-in to Carebot, and you were signed out everywhere. "

@@ -1,0 +1,76 @@
+"""Asks, where somebody is deactivated or loses their last role, to whom goes what they hold."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget
+
+from church import leaving
+from church.models import StaffMember
+
+QUEUE = "queue"
+FIELD = "hand_over_to"
+
+
+class StaffForm(forms.ModelForm):
+    """The person's page. Nobody is deactivated before it is said what becomes of what they hold."""
+
+    hand_over_to = forms.ChoiceField(
+        label=_("Hand over what they hold"),
+        required=False,
+        widget=UnfoldAdminSelectWidget,
+        help_text=_(
+            "Care records, coming appointments, conversations. What the chosen colleague may not read goes back to the queue. "
+            "Needed before somebody is deactivated or loses their last role."
+        ),
+    )
+
+    class Meta:
+        model = StaffMember
+        fields = ("user", "church", "display_name", "phone", "language", "on_call", "is_active")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is None:
+            self.fields.pop(FIELD)
+            return
+        colleagues = StaffMember.objects.active().filter(church=self.instance.church_id).exclude(pk=self.instance.pk)
+        choices = [
+            ("", "—"),
+            (QUEUE, _("back to the queue")),
+            *((str(each.pk), each.display_name) for each in colleagues),
+        ]
+        self.fields[FIELD].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        leaves = self.instance.pk is not None and "is_active" in self.changed_data and not given.get("is_active")
+        if leaves and not given.get(FIELD) and (refusal := why_not_yet(self.instance)):
+            self.add_error(FIELD, refusal)
+        return given
+
+
+def why_not_yet(staff: StaffMember) -> str:
+    """Why this person cannot leave before it is said to whom goes what they hold, or ""."""
+    count = leaving.held_by(staff)
+    told = ngettext(
+        "%(name)s holds %(count)d thing. Choose to whom it goes.",
+        "%(name)s holds %(count)d things. Choose to whom they go.",
+        count,
+    )
+    return told % {"name": staff.display_name, "count": count} if count else ""
+
+
+def handed_over(staff: StaffMember, chosen: str) -> str:
+    """Hand over as chosen on the page; what to tell of it, or ""."""
+    to = (
+        StaffMember.objects.active().filter(pk=int(chosen), church=staff.church_id).first() if chosen != QUEUE else None
+    )
+    count = leaving.hand_over(staff, to)
+    if not count:
+        return ""
+    whom = to.display_name if to else gettext("the queue")
+    told = ngettext("%(count)d thing was handed over: %(whom)s.", "%(count)d things were handed over: %(whom)s.", count)
+    return told % {"count": count, "whom": whom}
