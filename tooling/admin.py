@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from church.access import sees_everything
+from church.admin.base import CarefulAdmin
 from church.admin.scoped import ChurchFilterForSeveral, SeenOnlyAdmin, churches_where
 from prayers.models import CareRecord, Where
 from tooling.access import READERS
@@ -45,7 +45,7 @@ MARKS = {
 }
 
 
-class ToolingAdmin(ChurchFilterForSeveral, ModelAdmin):
+class ToolingAdmin(ChurchFilterForSeveral, CarefulAdmin):
     """Rows of the churches whose administrator or pastor one is. Nothing is deleted here."""
 
     church_path = "church_id"

@@ -30,6 +30,7 @@ __all__ = [
 log = structlog.get_logger(__name__)
 
 SWEEP_BATCH = 500  # rows of each kind that one sweep rings for
+DRAIN_PATIENCE = 30.0  # seconds that draining waits for the threads of its own process
 
 WORKERS: dict[str, Callable[[UUID], None]] = {}  # model label in lower case → what works one row off
 
@@ -95,17 +96,19 @@ register_periodic(sweep)
 
 
 def drain() -> int:
-    """Work everything that is due off in this thread, also what the work itself queues. How many rows that
-    were.
+    """Work everything that is due off in this thread, also what the work itself queues. How many rows this thread worked off.
 
-    Raises what a worker raises, such as a database that is away.
+    What threads of this process were rung for before is done, too, when it returns: a row that one of them holds is not due,
+    and would otherwise be found neither worked off nor waiting. Raises what a worker raises, such as a database that is away.
     """
     worked = 0
+    wait_idle(DRAIN_PATIENCE)
     with _draining():
         while found := _due():
             for label, pk in found:
                 WORKERS[label](pk)
                 worked += 1
+            wait_idle(DRAIN_PATIENCE)
     return worked
 
 

@@ -24,6 +24,8 @@ class ToolContext:
     language: str = "en"
     channel: str = "chat"
     is_minor: bool = False
+    agent: str = "assistant"  # who made the call: a value of `tooling.models.invocation.Agent`
+    heard_by: str = ""  # what heard the danger that the screen calls for: a value of `prayers.models.HeardBy`
     member_id: str = ""  # who speaks, signed by the church's own site; "": nobody whose word is good for private things
     invocation_id: UUID | None = None  # set for deferred calls: the unique reference of the record they write
 

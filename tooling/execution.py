@@ -38,6 +38,7 @@ class QueuedCall:
     input: Mapping[str, Any]  # as check_call returned it
     agent: str = Agent.ASSISTANT
     seq: int = 0
+    heard_by: str = ""  # as in ToolContext
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,7 @@ def enqueue(
             agent=call.agent,
         )
         row.deferred, row.mode, row.erase_when_settled = True, "deferred", erase_when_settled
+        row.heard_by = call.heard_by
         rows.setdefault((row.tool, row.input_digest), row)
     if not rows:
         return []

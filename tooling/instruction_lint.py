@@ -60,13 +60,13 @@ _OUTCOMES = tuple(
         r"\bsuccess(?:ful(?:ly)?)?\b",
         r"\b(?:all set|on (?:its|the|their) way|in good hands|in the system|on file now|is (?:now )?complete)\b",
         rf"^\W*(?:(?:prayer |callback |visit )?(?:request|message|record|form)s? )?(?:{_PARTICIPLES})\W*$",
-        rf"\b(?:{_WHO}\s+)+(?:will|is going to|are going to) (?:\w+ )?(?:pray|call|contact|reach|reply|answer|visit|come|respond|follow)",
+        rf"\b(?:{_WHO}\s+){{1,9}}(?:will|is going to|are going to) (?:\w+ )?(?:pray|call|contact|reach|reply|answer|visit|come|respond|follow)",
         r"\b(?:visitor|person|he|she|they|you)(?:'ll| will| is going to| are going to) (?:hear|be (?:called|contacted|visited|helped))",
         rf"\b(?:ha|han|hemos|había) (?:sido )?{_ADVERBS}(?:{_PARTICIPIOS})\b",
         rf"\b(?:fue|fueron|está|están|quedó|quedaron|queda|será|serán|sea|ser) {_ADVERBS}(?:{_PARTICIPIOS})\b",
         r"\bse (?:ha|han|envió|enviaron|registró|guardó|recibió|notificó|avisó|creó|programó|enviará|registrará|notificará|avisará)\b",
         r"\b(?:con éxito|exitosamente|satisfactoriamente|correctamente|en buenas manos|todo listo)\b",
-        rf"\b(?:{_QUIEN}\s+)+(?:ya )?(?:recibió|orará|llamará|visitará|contactará|responderá|se comunicará|(?:va|van) a (?:orar|llamar|visitar))",
+        rf"\b(?:{_QUIEN}\s+){{1,9}}(?:ya )?(?:recibió|orará|llamará|visitará|contactará|responderá|se comunicará|(?:va|van) a (?:orar|llamar|visitar))",
     )
 )
 _LATER = tuple(
@@ -106,7 +106,8 @@ _FIRST = (
     r"first|begin\w*|start\w*|open\w*|before (?:anything|all|everything)|"
     r"primer\w*|comienza\w*|comience\w*|empieza\w*|empiece\w*|abre|abra|antes (?:que|de) nada|ante todo"
 )
-_ASKS_FOR_EMPATHY = re.compile(rf"(?=.*\b(?:{_FIRST})\b)(?=.*\b(?:{_ACKNOWLEDGES})\b)", re.IGNORECASE | re.DOTALL)
+_SAYS_FIRST = re.compile(rf"\b(?:{_FIRST})\b", re.IGNORECASE)
+_SAYS_ACKNOWLEDGE = re.compile(rf"\b(?:{_ACKNOWLEDGES})\b", re.IGNORECASE)
 _NOT_FIRST = re.compile(
     rf"\b(?:then|after(?:wards)?|later|finally|last(?:ly)?|at the end|luego|después|al final|por último)\W+(?:\w+\W+){{0,2}}?(?:{_ACKNOWLEDGES})\b"
     rf"|\b(?:do not|don't|never|no|nunca)\W+(?:\w+\W+){{0,2}}?(?:{_ACKNOWLEDGES})\b"
@@ -167,7 +168,10 @@ def _later(text: str) -> Iterator[Problem]:
 
 def _empathy(text: str) -> Iterator[Problem]:
     sentences = re.split(r"(?<=[.!?])\s+|\n+", text)
-    asks = any(_ASKS_FOR_EMPATHY.search(sentence) and not _NOT_FIRST.search(sentence) for sentence in sentences)
+    asks = any(
+        _SAYS_FIRST.search(sentence) and _SAYS_ACKNOWLEDGE.search(sentence) and not _NOT_FIRST.search(sentence)
+        for sentence in sentences
+    )
     if not asks:
         yield Problem(
             Fault.NO_EMPATHY_FIRST,

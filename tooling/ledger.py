@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from prayers.errors import RecordIncomplete
 from prayers.queue import ClaimLost, QueueState
-from tooling import signals
+from tooling import failure_notices, signals
 from tooling.catalog import Catalog, ToolContext
 from tooling.errors import PermanentFailure, UnknownTool, describe, frames
 from tooling.models import ToolInvocation
@@ -97,6 +97,8 @@ def _run(invocation: ToolInvocation) -> Mapping[str, Any]:
         language=invocation.language,
         channel=invocation.channel,
         is_minor=invocation.is_minor,
+        agent=invocation.agent,
+        heard_by=invocation.heard_by,
         invocation_id=invocation.pk,
     )
     return {"record_id": str(tool.handler(context, invocation.input)), "kind": invocation.tool}
@@ -110,13 +112,14 @@ def _after_failure(invocation: ToolInvocation, failure: Exception, fields: Mappi
 
 
 def _give_up(claimed: ToolInvocation, error: str, fields: Mapping[str, Any]) -> None:
-    """Dead row and correction in one transaction. A call that staff retried was corrected when it failed
-    before.
+    """Dead row, what staff are told and correction in one transaction. A call that staff retried was corrected when it
+    failed before.
     """
     invocation = copy.copy(claimed)
     with transaction.atomic():
         invocation.settle(QueueState.FAILED, error=error)
         _forget_if_erased(invocation)
+        failure_notices.tell_staff(invocation)
         if invocation.retried_at is None:
             signals.invocation_failed.send(sender=ToolInvocation, invocation=invocation)
     log.error("ledger.failed", **fields, error=error)

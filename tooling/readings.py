@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from prayers.models import CareRecord, ContactMerge, RecordView, Where
+from prayers.models import CareRecord, ConcernUpdate, ContactMerge, RecordView, Where
 from tooling.models import ConversationView, ToolInvocation
 
 
@@ -39,11 +39,11 @@ def calls_shown(calls: Iterable[ToolInvocation], user: Any, where: Where) -> Non
 
 
 def _went_into(calls: Any) -> Q:
-    """The contacts that were there already and took up what these calls told of the same person."""
-    merged: Collection[UUID] = list(
-        ContactMerge.objects.filter(invocation_id__in=calls).values_list("contact_id", flat=True)
-    )
-    return Q(pk__in=merged)
+    """The records that were there already and took up what these calls told: contacts of the same person, open concerns."""
+    merged = ContactMerge.objects.filter(invocation_id__in=calls).values_list("contact_id", flat=True)
+    joined = ConcernUpdate.objects.filter(invocation_id__in=calls).order_by().values_list("concern_id", flat=True)
+    took_up: Collection[UUID] = list(merged.union(joined))
+    return Q(pk__in=took_up)
 
 
 def _records_shown(which: Q, user: Any, where: Where) -> None:

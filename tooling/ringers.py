@@ -15,6 +15,10 @@ from tooling.errors import describe
 log = structlog.get_logger(__name__)
 
 WORK_TASK = "tooling.tasks.work_row"
+# Seconds that Celery gives a kind of row, where the ones it gives all (CELERY_TASK_TIME_LIMIT) are too few. Label → options.
+LIMITS = {
+    "church.importrun": {"soft_time_limit": 240, "time_limit": 270}
+}  # within the claim of an import, five minutes
 MOST_WAITING = 10_000  # rings kept while the broker is slow; what does not fit is left to the sweep
 
 Ring = tuple[str, UUID]
@@ -154,6 +158,13 @@ def _celery_publisher() -> Callable[[str, UUID], None]:
 
     def publish(label: str, pk: UUID) -> None:
         # argsrepr lies in the broker in plain text beside the arguments: ids alone in both.
-        app.send_task(WORK_TASK, args=(label, str(pk)), argsrepr=f"({label}, {pk})", retry=False, ignore_result=True)
+        app.send_task(
+            WORK_TASK,
+            args=(label, str(pk)),
+            argsrepr=f"({label}, {pk})",
+            retry=False,
+            ignore_result=True,
+            **LIMITS.get(label, {}),
+        )
 
     return publish

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from tooling import bell, heartbeat
+from tooling import bell, failure_notices, heartbeat
 
 
 @shared_task(name="tooling.tasks.work_row", ignore_result=True)
@@ -15,6 +15,7 @@ def work_row(label: str, row_id: str) -> None:
 
 @shared_task(name="tooling.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Ring for whatever is due: what guarantees that a lost message loses no write."""
+    """Ring for whatever is due: what guarantees that a lost message loses no write. Danger that was not written is told of again."""
     bell.sweep()
+    failure_notices.remind_of_danger()
     heartbeat.note()

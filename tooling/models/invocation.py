@@ -17,6 +17,7 @@ from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from prayers.models import HeardBy
 from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
 from tooling.access import calls_readable_by, where_nothing_is_kept
 from tooling.catalog import Mode
@@ -24,8 +25,9 @@ from tooling.errors import NotRetryable
 
 log = structlog.get_logger(__name__)
 
-NEVER_WITHDRAWN = "flag_safety_concern"
+SAFETY_TOOL = "flag_safety_concern"  # never withdrawn; a failed write of it is an alarm
 LATE_AFTER = timedelta(minutes=10)  # all attempts together take a minute or two
+UNSAVED_AFTER = timedelta(seconds=10)  # after the reply: no visitor is left to believe any longer that it is done
 NOTE_CHARS = 500
 
 
@@ -35,6 +37,8 @@ class Agent(models.TextChoices):
     ASSISTANT = "assistant", "assistant"  # the model
     ENGINE = "engine", "engine"  # our own code: a required call that the model left out
     SAFETY = "safety", "safety"  # the safety screen, before any model
+    NOTICE = "notice", "notice"  # the same, where danger only may be: no alarm
+    WATCH = "watch", "watch"  # the same, with the direct question asked: an alarm if it stays unanswered
 
 
 def input_digest(value: Mapping[str, Any]) -> str:
@@ -58,6 +62,20 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
         """Deferred calls that are still on their way, and have been for longer than anything should take."""
         before = (now or timezone.now()) - LATE_AFTER
         return self.filter(deferred=True, state__in=OPEN_STATES, created_at__lte=before)
+
+    def unsaved(self, now: datetime | None = None) -> Self:
+        """Deferred calls that should have been done by now, of which the visitor has not been told so.
+
+        Of one that staff try again the visitor was told already that it failed.
+        """
+        before = (now or timezone.now()) - UNSAVED_AFTER
+        return self.filter(
+            deferred=True, state__in=OPEN_STATES, created_at__lte=before, told_late_at=None, retried_at=None
+        )
+
+    def unwritten_danger(self) -> Self:
+        """Safety concerns that could not be written down, and that no member of staff has taken on."""
+        return self.failed_writes().filter(tool=SAFETY_TOOL, taken_on_at=None)
 
     def readable_by(self, user: Any) -> Self:
         """The deferred calls whose record this user may read, or might, once it is written."""
@@ -85,6 +103,9 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
                     finished_at=None,
                     retried_at=now,
                     retried_by=by,
+                    taken_on_at=None,  # if it fails once more, everybody is told once more
+                    taken_on_by=None,
+                    alarm_after=None,
                 )
             )
             if not queued:
@@ -116,6 +137,14 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
         log.info("ledger.done_by_hand", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
         invocation.refresh_from_db()
 
+    def take_on(self, invocation: "ToolInvocation", by: Any) -> bool:
+        """Note down who looks after a danger that could not be written; the alarm ends. False: somebody else was first."""
+        waiting = self.model.objects.unwritten_danger().filter(pk=invocation.pk)
+        won = bool(waiting.update(taken_on_at=timezone.now(), taken_on_by=by))
+        if won:
+            log.info("ledger.taken_on", invocation_id=str(invocation.pk), user_id=by.pk)
+        return won
+
     def withdraw(self, conversation_id: uuid.UUID, turn_ids: Iterable[uuid.UUID]) -> list[str]:
         """Take back the deferred calls of these turns that no worker has claimed; gives their tools.
 
@@ -127,7 +156,7 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
             turn_id__in=list(turn_ids),
             deferred=True,
             state__in=(QueueState.QUEUED, QueueState.RETRYING),
-        ).exclude(tool=NEVER_WITHDRAWN)
+        ).exclude(tool=SAFETY_TOOL)
         withdrawn = []
         for pk, tool in list(waiting.order_by("created_at", "seq").values_list("pk", "tool")):
             if waiting.filter(pk=pk).update(state=QueueState.CANCELLED, finished_at=timezone.now()):
@@ -179,6 +208,8 @@ class ToolInvocation(QueuedRow):
     language = models.CharField(max_length=5, default="en")
     is_minor = models.BooleanField(default=False)
     agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
+    # Of a safety concern that the screen called: what heard the danger, a value of `prayers.models.HeardBy`; never a word.
+    heard_by = models.CharField(max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="")
     persona = models.CharField(max_length=40, blank=True)
     # Deferred: {"record_id", "kind"}; immediate: {"content"}.
     result = models.JSONField(null=True, blank=True)
@@ -203,6 +234,19 @@ class ToolInvocation(QueuedRow):
         related_name="+",
     )
     done_by_hand_note = models.CharField(max_length=NOTE_CHARS, blank=True, editable=False)
+    told_late_at = models.DateTimeField(null=True, blank=True, editable=False)  # the visitor: "not saved yet"
+    # Of a safety concern that could not be written: when staff are told again, how often they were, and who took it on.
+    alarm_after = models.DateTimeField(null=True, blank=True, editable=False)
+    alarm_round = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    taken_on_at = models.DateTimeField(null=True, blank=True, editable=False)
+    taken_on_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
     erase_when_settled = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 

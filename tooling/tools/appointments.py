@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from church import slots
+from church import allowances, slots
 from church.clock import local_moment
 from church.models import Appointment, AppointmentHost, Church, HostKind, Role
 from church.slots import Slot
@@ -32,6 +32,7 @@ from .booking import (
     read_who,
     slot_key,
     span_words,
+    used_up,
 )
 from .facts import Label, fact_lines, local_day, of, office, one_line
 from .groups import PARTS_OF_DAY
@@ -145,6 +146,8 @@ def _offer_or_book(
     form = {name: call[name] for name in _FORM_FIELDS if name in call} if kind is HostKind.COUNSELOR else {}
     try:
         made, is_new = slots.book(chosen.host, chosen.starts_at, now, first_visit=form, **fields)
+    except allowances.UsedUp:
+        raise used_up(church, language) from None
     except slots.SlotTaken:
         others = [slot for slot in open_slots if slot is not chosen]
         return _offer(others, call, church, language, who, heading=of(_NOT_OPEN, language), near=chosen.starts_at)

@@ -1,6 +1,7 @@
 """What the church has preached, sung and collected: found by words, by passage, by day."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -9,10 +10,12 @@ from django.utils import timezone
 from church.full_text import ILLUSTRATIONS, SERMONS, FullText
 from church.models import Church, Illustration, Sermon, WorshipSet
 from church.tiers import Tier
+from language.text.dates import SUNDAY, last_weekday
+from language.text.passages import Passage
+from language.text.references import read_references
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
-from .bible import Passage, read_references
 from .booking import known_day
 from .facts import Label, date_words, fact_lines, in_language, local_day, of, office, one_line
 from .themes import content_words, hits, themes_in
@@ -59,6 +62,11 @@ _NOT_THAT_DAY: Label = {
 _NO_LIST_THEN: Label = {
     "en": "There is no list for {day} or before it.",
     "es": "No hay lista para el {day} ni antes.",
+}
+_TODAY: Label = {"en": "{day} (today)", "es": "{day} (hoy)"}
+_LAST_SUNDAY: Label = {
+    "en": "{day} (last Sunday, a week ago today)",
+    "es": "{day} (el domingo pasado, hace una semana)",
 }
 _PLAYLIST: Label = {"en": "Playlist", "es": "Lista de reproducción"}
 
@@ -186,7 +194,8 @@ def _get_worship_playlist(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     church = Church.objects.get(pk=ctx.church_id)
     language = ctx.language
     asked = known_day(call, "day") if "day" in call else None
-    day = asked or local_day(church, timezone.now())
+    today = local_day(church, timezone.now())
+    day = asked or today
     all_sets = WorshipSet.objects.filter(church=church).select_related("service").prefetch_related("songs")
     newest = all_sets.filter(day__lte=day).order_by("-day").values_list("day", flat=True).first()
     if newest is None:
@@ -201,9 +210,19 @@ def _get_worship_playlist(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
         names = lists.setdefault((*songs, *fact_lines([(_PLAYLIST, each.url)], language)), [])
         names += [one_line(each.service.name)] if each.service else []
     for sung, names in lists.items():
-        lines.append(f"{', '.join([of(_SONGS, language).format(day=date_words(newest, language)), *names])}:")
+        lines.append(f"{', '.join([of(_SONGS, language).format(day=_day_sung(newest, today, language)), *names])}:")
         lines += sung
     return ToolResult("\n".join(lines))
+
+
+def _day_sung(day: date, today: date, language: str) -> str:
+    """The day in words. On a Sunday they also say which Sunday it is: "last Sunday" is taken for today's by some."""
+    words = date_words(day, language)
+    if day == today:
+        return of(_TODAY, language).format(day=words)
+    if today.weekday() == SUNDAY and day == last_weekday(SUNDAY, today):
+        return of(_LAST_SUNDAY, language).format(day=words)
+    return words
 
 
 def _of_service(sets: Sequence[WorshipSet], service: str, language: str) -> list[WorshipSet]:
@@ -251,12 +270,12 @@ ARCHIVE_TOOLS = {
             tier=Tier.PRO_WEBSITE,
             description=(
                 "Gives the songs of a service, with links. Call it when somebody asks what was sung, for a song they "
-                "heard at church, or for the playlist. Without a day it is the latest one. Never name the songs from "
-                "memory, and do not quote lyrics: the links lead to them."
+                "heard at church, or for the playlist. Without a day it is the latest one, on a Sunday today's. "
+                f"{s.LAST_SUNDAY} Never name the songs from memory, and do not quote lyrics: the links lead to them."
             ),
             input_schema=s.an_object(
                 {
-                    "day": s.day("The day of the service, YYYY-MM-DD. Left out: the latest."),
+                    "day": s.day("The day of the service, YYYY-MM-DD, if they named one. Left out: the latest."),
                     "service": s.line("Which service of the day, by its name or time, if they said."),
                 }
             ),

@@ -10,11 +10,11 @@ from datetime import date, datetime, time
 from typing import Any
 
 from church.models import Church
-from prayers.contact import normalise_email, normalise_phone
+from language.text.contact import normalise_email, normalise_phone
 from tooling.catalog import ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
-from .facts import Label, date_words, of, time_words
+from .facts import Label, date_words, of, office, time_words
 from .reading import read_day
 
 MOMENT_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"
@@ -41,11 +41,21 @@ _UNREADABLE: Label = {
     "es": "No se pudo leer el teléfono o correo indicado; el teléfono lleva su código de área.",
 }
 
+_USED_UP: Label = {
+    "en": "Nothing was booked: from here, no more can be booked today without the church's office.",
+    "es": "No se reservó nada: desde aquí, hoy no se puede reservar más sin la oficina de la iglesia.",
+}
+
 WHO = {
     "name": s.name("The visitor's name, as they gave it. Leave out when they did not say: they will be asked."),
     "phone": s.phone("Phone number to reach the visitor on, with its area code, as they gave it."),
     "email": s.email("Email address to reach the visitor at, as they gave it."),
 }
+
+
+def used_up(church: Church, language: str) -> ToolProblem:
+    """What the model is told where `church.allowances` gives this visitor, or this address, no more."""
+    return ToolProblem(f"{of(_USED_UP, language)} {office(church, language)}")
 
 
 def moment(description: str) -> s.Schema:

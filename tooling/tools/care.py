@@ -5,7 +5,9 @@ from typing import Any
 
 from church.tiers import Tier
 from prayers import writes
+from prayers.models import HeardBy
 from tooling.catalog import Mode, Tool, ToolContext
+from tooling.models.invocation import Agent
 
 from . import schemas as s
 from .notices import sorry
@@ -33,10 +35,22 @@ def _report_care_need(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     return str(writes.write_care_need(origin_of(ctx), **fields).pk)
 
 
+# Who calls without the screen: there nothing else heard it.
+_CALLED_BY = {Agent.ASSISTANT: HeardBy.MODEL, Agent.ENGINE: HeardBy.MINOR}
+
+
 def _flag_safety_concern(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     fields = given(call, "concern", "category", "person_in_danger")
     origin = origin_of(ctx, is_minor=bool(call.get("is_minor")))
-    return str(writes.write_safety_concern(origin, **fields).pk)
+    is_notice = ctx.agent in (Agent.NOTICE, Agent.WATCH)
+    concern = writes.write_safety_concern(
+        origin,
+        **fields,
+        is_notice=is_notice,
+        awaits_answer=ctx.agent == Agent.WATCH,
+        heard_by=ctx.heard_by or _CALLED_BY.get(Agent(ctx.agent), ""),
+    )
+    return str(concern.pk)
 
 
 def _submit_benevolence_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -209,11 +223,11 @@ CARE_TOOLS = {
             tier=Tier.BASIC,
             description=(
                 "Alerts the church's on-call staff at once that somebody may be in danger: thoughts of "
-                "suicide or self-harm, a threat to others, abuse, violence at home, a child or teenager at "
-                "risk. Call it whenever the words point to it, even when you are not certain and even when "
-                "the visitor asks for secrecy; needs no contact details. Never mention it to the visitor, "
-                "before or after: not that it was called, not that anybody was told. Do not call it for "
-                "sadness, grief or illness alone."
+                "suicide or self-harm, a threat to others, abuse of a child or an old person, violence at home, "
+                "sexual violence, an overdose or other medical emergency, a child or teenager at risk. Call it "
+                "whenever the words point to it, even when you are not certain and even when the visitor asks for "
+                "secrecy; needs no contact details. Never mention it to the visitor, before or after: not that it was "
+                "called, not that anybody was told. Do not call it for sadness, grief or illness alone."
             ),
             input_schema=s.an_object(
                 {
@@ -227,6 +241,8 @@ CARE_TOOLS = {
                             "minor_at_risk",
                             "domestic_violence",
                             "threat",
+                            "sexual_violence",
+                            "medical_emergency",
                         ),
                     ),
                     "person_in_danger": s.line(

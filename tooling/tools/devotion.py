@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from church.models import Belief, Church, Devotional, Reading
 from church.tiers import Tier
+from language.text.passages import Passage
+from language.text.references import read_references
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
-from .bible import Passage, read_references
 from .booking import known_day
 from .facts import Label, date_words, fact_lines, in_language, local_day, of, office, one_line, words_of
 from .themes import Theme, content_words, hits, themes_in

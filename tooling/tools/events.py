@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from church import registrations
+from church import allowances, registrations
 from church.models import Church, Event, Role
 from church.tiers import Tier
 from prayers.models.choices import Urgency
@@ -27,6 +27,7 @@ from .booking import (
     joined_question,
     read_who,
     span_words,
+    used_up,
 )
 from .facts import Label, date_words, fact_lines, in_language, of, office, one_line
 from .themes import content_words, hits
@@ -96,6 +97,8 @@ def _register_for_event(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult
         return ToolResult("\n".join([*lines, office(church, language)]), done=False)
     try:
         done = registrations.register(event, seats, now, **who.fields(ctx, call.get("note", "")))
+    except allowances.UsedUp:
+        raise used_up(church, language) from None
     except registrations.RegistrationClosed:  # at this very moment
         return ToolResult(f"{of(_CLOSED, language)} {office(church, language)}", done=False)
     had = done.registration

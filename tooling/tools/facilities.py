@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from church import bookings
+from church import allowances, bookings
 from church.bookings import Span
 from church.models import Church, Facility, FacilityBooking, Role
 from church.tiers import Tier
@@ -29,6 +29,7 @@ from .booking import (
     read_clock,
     read_who,
     span_words,
+    used_up,
 )
 from .facts import Label, fact_lines, listed, local_day, of, office, one_line, time_words, words_of
 from .themes import content_words, hits
@@ -159,6 +160,8 @@ def _facility_booking(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
             people=people,
             **who.fields(ctx, call.get("equipment", "")),
         )
+    except allowances.UsedUp:
+        raise used_up(church, language) from None
     except bookings.RoomTaken:
         return _alternatives([room], large, span, church, who, language, remarks)
     except bookings.TooManyBookings:

@@ -5,25 +5,12 @@ from datetime import date, datetime, time
 from typing import Any, TypeVar
 
 from church.models import Church
+from language.text import dates
 
 Label = Mapping[str, str]  # language → words
 Row = TypeVar("Row")
 Words = TypeVar("Words")
 
-_DAYS = {
-    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-    "es": ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
-}
-_MONTHS = {
-    "en": (
-        "January", "February", "March", "April", "May", "June",
-        "July", "August", "September", "October", "November", "December",
-    ),
-    "es": (
-        "enero", "febrero", "marzo", "abril", "mayo", "junio",
-        "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
-    ),
-}  # fmt: skip
 _AND = {"en": " and ", "es": " y "}
 _NOT_ON_FILE = {"en": "Not on file", "es": "No hay información sobre"}
 _OFFICE_KNOWS = {
@@ -67,12 +54,13 @@ def office(church: Church, language: str) -> str:
 
 def day_name(weekday: int, language: str) -> str:
     """The name of a weekday, 0 being Monday."""
-    return words_of(_DAYS, language)[weekday]
+    return dates.day_name(weekday, language if language in LANGUAGES else "en")
 
 
 def date_words(day: date, language: str) -> str:
     """ "Sunday, March 1, 2026", or "domingo 1 de marzo de 2026"."""
-    weekday, month = day_name(day.weekday(), language), words_of(_MONTHS, language)[day.month - 1]
+    weekday = day_name(day.weekday(), language)
+    month = dates.month_name(day.month, language if language in LANGUAGES else "en")
     if language == "es":
         return f"{weekday} {day.day} de {month} de {day.year}"
     return f"{weekday}, {month} {day.day}, {day.year}"

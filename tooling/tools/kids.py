@@ -6,15 +6,15 @@ from typing import Any
 
 from django.utils import timezone
 
-from church import checkins
+from church import allowances, checkins
 from church.clock import local_moment
 from church.models import CheckinState, Church, KidsProgram, WorshipService
 from church.tiers import Tier
-from prayers.contact import normalise_phone
+from language.text.contact import normalise_phone
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
-from .booking import BACKS, NOTHING_YET, WHEN, asking, clock, day_of, read_clock
+from .booking import BACKS, NOTHING_YET, WHEN, asking, clock, day_of, read_clock, used_up
 from .facts import (
     Label,
     date_words,
@@ -151,6 +151,8 @@ def _register_child_checkin(ctx: ToolContext, call: Mapping[str, Any]) -> ToolRe
             guardian_phone=phone,
             conversation_id=ctx.conversation_id,
         )
+    except allowances.UsedUp:
+        raise used_up(church, language) from None
     except checkins.KnownElsewhere:
         raise ToolProblem(f"{of(_AT_THE_DESK, language)} {office(church, language)}") from None
     return ToolResult("\n".join(_confirmation(done, starts_at, program, language)))

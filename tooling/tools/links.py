@@ -6,7 +6,7 @@ from typing import Any
 from church.delivery import Delivery, Outcome, send_by_email, send_by_text
 from church.models import Church
 from church.tiers import Tier
-from prayers.contact import normalise_email, normalise_phone
+from language.text.contact import normalise_email, normalise_phone
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
@@ -60,6 +60,14 @@ _NOT_SENT: dict[tuple[str, Outcome], Label] = {
         "en": "Nothing was sent: the text message did not go through.",
         "es": "No se envió nada: el mensaje de texto no pudo salir.",
     },
+    ("email", Outcome.HELD): {
+        "en": "Nothing was sent, to be on the safe side: whoever else sees the phone or the mailbox would see it.",
+        "es": "No se envió nada, por seguridad: lo vería quien más mira el teléfono o el correo.",
+    },
+    ("sms", Outcome.HELD): {
+        "en": "Nothing was sent, to be on the safe side: whoever else sees the phone or the mailbox would see it.",
+        "es": "No se envió nada, por seguridad: lo vería quien más mira el teléfono o el correo.",
+    },
     ("email", Outcome.LIMITED): {
         "en": "Nothing was sent: too many messages have gone out in the last hour.",
         "es": "No se envió nada: ya se enviaron demasiados mensajes en la última hora.",
@@ -87,7 +95,7 @@ def _sender(what: Label, url_of: Callable[[Church], str]) -> Callable[[ToolConte
         link = of(_LINK, language).format(what=name, url=url)
         if not (call.get("email") or call.get("phone")):
             return ToolResult(f"{link}\n{of(_SHOWN, language)}", done=False)
-        deliveries = _deliver(church, call, language, name, url)
+        deliveries = _deliver(ctx, church, call, name, url)
         for delivery in deliveries:
             if delivery.was_sent:
                 return ToolResult(f"{of(_SENT[delivery.channel], language)}\n{link}")
@@ -96,8 +104,9 @@ def _sender(what: Label, url_of: Callable[[Church], str]) -> Callable[[ToolConte
     return handler
 
 
-def _deliver(church: Church, call: Mapping[str, Any], language: str, what: str, url: str) -> list[Delivery]:
+def _deliver(ctx: ToolContext, church: Church, call: Mapping[str, Any], what: str, url: str) -> list[Delivery]:
     """Try the email address, then the phone number, until one took it. Unreadable ones are left out."""
+    language = ctx.language
     fill = {"what": what, "church": church.name, "url": url}
     tried: list[Delivery] = []
     if email := normalise_email(call.get("email", "")):
@@ -108,11 +117,13 @@ def _deliver(church: Church, call: Mapping[str, Any], language: str, what: str, 
                 subject=of(_SUBJECT, language).format(**fill),
                 text=of(_EMAIL, language).format(**fill),
                 reply_to=church.email,
+                conversation_id=ctx.conversation_id,
             )
         )
     was_sent = bool(tried) and tried[0].was_sent
     if not was_sent and (phone := normalise_phone(call.get("phone", ""), church.country)):
-        tried.append(send_by_text(church_id=church.pk, to=phone, text=of(_TEXT, language).format(**fill)))
+        text = of(_TEXT, language).format(**fill)
+        tried.append(send_by_text(church_id=church.pk, to=phone, text=text, conversation_id=ctx.conversation_id))
     return tried
 
 

@@ -126,7 +126,9 @@ PEOPLE_TOOLS = {
                 {
                     "name": s.name("The visitor's name, as they gave it."),
                     "contact": s.contact("Phone number or email address, as the visitor gave it."),
-                    "visited_on": s.day("The day they visited, as YYYY-MM-DD, if they did and said when."),
+                    "visited_on": s.day(
+                        f"The day they visited, as YYYY-MM-DD, if they did and said when. {s.LAST_SUNDAY}"
+                    ),
                     "interests": s.words("What they would like to know more about, in their words.", at_most=1000),
                 },
                 required=("name", "contact"),

@@ -9,8 +9,10 @@ DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
 EMAIL_PATTERN = r"^[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>]+$"
 PHONE_PATTERN = r"^\D*(\d\D*){7,20}$"  # anchored: reads the text once, whatever it is
 
-VISITOR_WORDS = 4000  # characters: as long as a message may be
+VISITOR_WORDS = 20_000  # characters: as long as a message may be
 SHORT_TEXT = 200
+# Otherwise each model decides for itself what is meant on a Sunday. The rule is `language.text.dates.last_weekday`.
+LAST_SUNDAY = "“Last Sunday” is the latest Sunday before today: said on a Sunday, the one a week ago, not today."
 
 
 def an_object(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:

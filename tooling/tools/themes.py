@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .bible.books import fold
+from language.text.letters import without_accents
 
 _WORD = re.compile(r"[a-z0-9]+")
 _DATA = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
@@ -18,13 +18,13 @@ _SHORT_WORDS = frozenset({"fe"})  # of two letters, and yet they say something
 _EMPTY_WORDS = frozenset(_DATA["empty_words"].split())
 
 
+def _words(text: str) -> list[str]:
+    return _WORD.findall(without_accents(text).lower())
+
+
 def content_words(text: str) -> list[str]:
     """The words that carry meaning, folded, each once, in their order."""
-    found = (
-        word
-        for word in _WORD.findall(fold(text))
-        if (len(word) > 2 or word in _SHORT_WORDS) and word not in _EMPTY_WORDS
-    )
+    found = (word for word in _words(text) if (len(word) > 2 or word in _SHORT_WORDS) and word not in _EMPTY_WORDS)
     return list(dict.fromkeys(found))
 
 
@@ -36,7 +36,7 @@ def _is_kin(one: str, other: str) -> bool:
 
 def hits(wanted: Iterable[str], text: str) -> int:
     """How many of the words stand in the text in some form."""
-    there = set(_WORD.findall(fold(text)))
+    there = set(_words(text))
     return sum(any(_is_kin(word, each) for each in there) for word in wanted)
 
 

@@ -8,10 +8,13 @@ from django.utils import timezone
 
 from church.models import Announcement, Church, Sermon
 from church.tiers import Tier
+from language.text.dates import SUNDAY, last_weekday
+from language.text.passages import Passage
+from language.text.references import read_references
 from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
-from .bible import Passage, Translation, passage_text, read_references
+from .bible import Translation, passage_text
 from .bible.text import NoSuchVerse
 from .facts import date_words, fact_lines, in_language, local_day, not_on_file, of, office, one_line
 
@@ -29,6 +32,10 @@ _LINK = {"en": "Link", "es": "Enlace"}
 _OLDER = {
     "en": "There is none from this week; this is the most recent one on file.",
     "es": "No hay uno de esta semana; este es el más reciente.",
+}
+_OLDER_THAN_SUNDAY = {
+    "en": "There is none of last Sunday; this is the latest before it.",
+    "es": "No hay uno del domingo pasado; este es el último anterior.",
 }
 _UNTIL = {"en": "until {day}", "es": "hasta el {day}"}
 _NO_ANNOUNCEMENTS = {"en": "There are no announcements today.", "es": "Hoy no hay anuncios."}
@@ -53,14 +60,16 @@ def _get_sermon_info(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     today = local_day(church, timezone.now())
     sermons = Sermon.objects.filter(church=church)
     lines: list[str] = []
-    if call.get("which") == "next":
+    which = call.get("which", "latest")
+    if which == "next":
         coming = sermons.filter(preached_on__gt=today).order_by("preached_on", "pk")
         label, sermon = _NEXT_SERMON, _first_in_language(list(coming[:20]), language)
     else:
-        past = sermons.filter(preached_on__lte=today).order_by("-preached_on", "-pk")
+        until, older = (last_weekday(SUNDAY, today), _OLDER_THAN_SUNDAY) if which == "last_sunday" else (today, _OLDER)
+        past = sermons.filter(preached_on__lte=until).order_by("-preached_on", "-pk")
         label, sermon = _SERMON, _first_in_language(list(past[:20]), language)
-        if sermon and sermon.preached_on < today - timedelta(days=6):
-            lines.append(of(_OLDER, language))
+        if sermon and sermon.preached_on < until - timedelta(days=6):
+            lines.append(of(older, language))
     if sermon is None:
         return ToolResult(not_on_file([label], church, language))
     facts = [
@@ -151,15 +160,16 @@ WORD_TOOLS = {
             mode=Mode.IMMEDIATE,
             tier=Tier.BASIC,
             description=(
-                "Gives this week's sermon (the most recent one) or the next: title, speaker, series, "
+                "Gives this week's sermon (the most recent one), last Sunday's or the next: title, speaker, series, "
                 "scripture, summary and link. Call it when somebody asks what the sermon was or will be "
                 "about, who preaches, or where to watch or listen. Not for searching older sermons by topic."
             ),
             input_schema=s.an_object(
                 {
                     "which": s.choice(
-                        "latest: this week's or the most recent one (taken when left out); next: the coming one.",
-                        ("latest", "next"),
+                        "latest: this week's or the most recent one, on a Sunday today's (taken when left out); "
+                        f"last_sunday: if they say so; next: the coming one. {s.LAST_SUNDAY}",
+                        ("latest", "last_sunday", "next"),
                     )
                 }
             ),

@@ -1,7 +1,5 @@
-"""Reading Bible references as people write them, in English and Spanish, and the text behind them."""
+"""The text behind Bible references."""
 
-from .passages import Passage
-from .references import Reading, read_references
 from .text import Translation, passage_text
 
-__all__ = ["Passage", "Reading", "Translation", "passage_text", "read_references"]
+__all__ = ["Translation", "passage_text"]

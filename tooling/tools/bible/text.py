@@ -7,8 +7,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from .books import Book
-from .passages import Passage
+from language.text.books import Book
+from language.text.passages import Passage
 
 
 class Translation(StrEnum):
@@ -70,17 +70,17 @@ def _chapter_sizes(bible: Any, book: Book) -> dict[int, int]:
 def _check(passage: Passage, sizes: dict[int, int]) -> None:
     for chapter in (passage.chapter, passage.last_chapter):
         if chapter not in sizes:
-            raise NoSuchVerse(f"{passage.book.english} has {len(sizes)} chapters")
+            raise NoSuchVerse(f"{passage.book.title()} has {len(sizes)} chapters")
     for chapter, verse in ((passage.chapter, passage.verse), (passage.last_chapter, passage.end_verse)):
         if verse > sizes[chapter]:
-            raise NoSuchVerse(f"{passage.book.english} {chapter} has {sizes[chapter]} verses")
+            raise NoSuchVerse(f"{passage.book.title()} {chapter} has {sizes[chapter]} verses")
     if (passage.last_chapter, passage.end_verse or 999) < (passage.chapter, passage.verse):
         raise NoSuchVerse("it ends before it begins")
 
 
-_HEADING_OF_NEXT_PSALM = re.compile(r"\s{2,}(?:BOOK [IV]+\b|Psalm \d+\b).*$", re.DOTALL)
+_HEADING_OF_NEXT_PSALM = re.compile(r"(?<!\s)\s{2,}+(?:BOOK [IV]+\b|Psalm \d+\b).*$", re.DOTALL)
 _SPEAKER = re.compile(r"(?<=[.!?`\"])\s+(?:Beloved|Friends|Lover)\b(?=\s|$)")  # between the lines of the Song
-_HEBREW_LETTER = re.compile(r"\s{2,}[A-Z]{3,}(?: AND [A-Z]+)?$")
+_HEBREW_LETTER = re.compile(r"(?<!\s)\s{2,}+[A-Z]{3,}(?: AND [A-Z]+)?$")
 
 
 def _clean(verse: str, book: int) -> str:
