@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from church.accents import without_accents
+from language.text.letters import without_accents
 from prayers.access import readers
 from prayers.models.choices import Confidentiality, Kind
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from prayers.contact import shown_phone
+from language.text.contact import shown_phone
 from prayers.models import CareRecord
 from prayers.models.record import CareRecordQuerySet
 

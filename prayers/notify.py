@@ -3,7 +3,8 @@
 A notification is a row written with the record, so neither is ever there without the other; a worker sends it later.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -16,11 +17,13 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
-from prayers.letters import letter
+from prayers.letters import FLOOD, NOTICE, NOTICES, letter
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
+from prayers.models.flood import Flood
 from prayers.models.notification import Notification
 from prayers.models.record import CareRecord
 from prayers.queue import QueueState
+from prayers.reaching import reach_of
 from prayers.signals import rows_queued
 
 log = structlog.get_logger(__name__)
@@ -40,6 +43,7 @@ AUDIENCE = {
     Kind.DRAFT: (Role.OFFICE,),
     Kind.BENEVOLENCE: (Role.BENEVOLENCE, Role.PASTOR),
 }
+_NEEDLESS: dict[str, Callable[[Notification], str]] = {}
 ON_CALL_FIRST = frozenset({Kind.VISIT})  # those of the role who are on call; all of it when nobody is
 
 
@@ -83,6 +87,7 @@ def notify_roles(
     record: CareRecord | None = None,
     round: int = 0,
     on_call_first: bool = False,
+    not_before: datetime | None = None,
 ) -> list[Notification]:
     """Queue an email to everybody active in these roles, to the administrators where nobody is. Returns the new rows.
 
@@ -93,7 +98,9 @@ def notify_roles(
     if not told:
         log.error("notification.nobody_to_tell", church_id=church.pk, kind=str(kind), urgency=str(urgency))
         return []
-    return _queue(church, told, kind=kind, urgency=urgency, path=path, record=record, round=round)
+    return _queue(
+        church, told, kind=kind, urgency=urgency, path=path, record=record, round=round, not_before=not_before
+    )
 
 
 def notify_staff(
@@ -105,6 +112,22 @@ def notify_staff(
     return _queue(church, [staff], kind=kind, urgency=Urgency.NORMAL, path=path)
 
 
+def tell_people(
+    church: Church,
+    people: Sequence[StaffMember],
+    *,
+    kind: str,
+    urgency: str,
+    path: str,
+    round: int = 0,
+    not_before: datetime | None = None,
+) -> list[Notification]:
+    """Queue an email to each of these people about something that is no record. Asking twice for the same path, person and
+    round queues once; `not_before` lets it wait.
+    """
+    return _queue(church, people, kind=kind, urgency=urgency, path=path, round=round, not_before=not_before)
+
+
 def _queue(
     church: Church,
     told: Sequence[StaffMember],
@@ -113,17 +136,22 @@ def _queue(
     urgency: str,
     path: str,
     record: CareRecord | None = None,
+    flood: Flood | None = None,
     round: int = 0,
+    not_before: datetime | None = None,
 ) -> list[Notification]:
+    due = {"next_attempt_at": not_before} if not_before else {}
     rows = [
         Notification(
             church=church,
             staff=member,
             record_id=record.pk if record else None,
+            flood=flood,
             subject_kind=kind,
             urgency=urgency,
             path=path,
             round=round,
+            **due,
         )
         for member in told
     ]
@@ -139,17 +167,50 @@ def reachable(church: Church, roles: Iterable[str], *, on_call_first: bool = Fal
     return [member for member in found if on_call_first and member.on_call] or found
 
 
+def alone(member: StaffMember) -> list[StaffMember]:
+    """This one person, if they can be reached."""
+    return list(StaffMember.objects.active().filter(pk=member.pk).exclude(user__email=""))
+
+
 def next_round(record: CareRecord) -> int:
     """The number of the next time that staff are told of this record; 0 is its arrival."""
     rounds = (record.notifications.aggregate(Max("round")), record.escalations.aggregate(Max("round")))
     return max(found["round__max"] or 0 for found in rounds) + 1
 
 
-def tell_of(record: CareRecord, people: Sequence[StaffMember], *, round: int) -> list[Notification]:
-    """Queue an email about a record to each of these people, once a round."""
+def tell_of(
+    record: CareRecord,
+    people: Sequence[StaffMember],
+    *,
+    round: int,
+    kind: str = "",
+    urgency: str = "",
+    not_before: datetime | None = None,
+) -> list[Notification]:
+    """Queue an email about a record to each of these people, once a round. `kind` and `urgency`: where they are not its own;
+    `not_before` lets it wait.
+    """
     return _queue(
-        record.church, people, kind=record.kind, urgency=record.urgency, path=record.get_absolute_url(), record=record,
+        record.church, people, kind=kind or record.kind, urgency=urgency or record.urgency, path=record.get_absolute_url(),
+        record=record, round=round, not_before=not_before,
+    )  # fmt: skip
+
+
+def tell_of_flood(flood: Flood, people: Sequence[StaffMember], *, round: int) -> list[Notification]:
+    """Queue one email about all of a flood to each of these people, once a round."""
+    return _queue(
+        flood.church, people, kind=FLOOD, urgency=Urgency.IMMEDIATE, path=flood.get_absolute_url(), flood=flood,
         round=round,
+    )  # fmt: skip
+
+
+def tell_of_notices(
+    flood: Flood, people: Sequence[StaffMember], *, round: int, not_before: datetime
+) -> list[Notification]:
+    """Queue one email about all notices of a flood to each of these people, once a round."""
+    return _queue(
+        flood.church, people, kind=NOTICES, urgency=Urgency.NORMAL, path=flood.get_absolute_url(), flood=flood, round=round,
+        not_before=not_before,
     )  # fmt: skip
 
 
@@ -194,17 +255,37 @@ def _not_sent(row: Notification, error: Exception) -> None:
         log.warning("notification.retried", notification_id=str(row.pk), error=text, attempts=row.attempts)
 
 
+def register_needless(kind: str, why: Callable[[Notification], str]) -> None:
+    """Have `why` asked before an email of this kind is sent: it gives the reason why it need not be, or "". For kinds of the
+    layers above, whose rows are not known here.
+    """
+    _NEEDLESS[kind] = why
+
+
 def _why_needless(row: Notification) -> str:
     """Why this email need not be sent any more, or ""."""
     if not (row.staff.is_active and row.staff.user.is_active):
         return "no longer active staff"
     if not row.staff.user.email:
         return "no email address"
-    if row.record is not None and row.round and (row.record.claimed_at or row.record.status in CLOSED_STATUSES):
+    if row.subject_kind == NOTICES and row.flood is not None:
+        return (
+            "" if CareRecord.objects.filter(flood=row.flood, claimed_at=None).open().exists() else "claimed meanwhile"
+        )
+    if row.flood is not None and not row.flood.waiting.exists():
+        return "claimed meanwhile"
+    if row.record is not None and row.round and _is_seen_to(row.record, row):
         return "claimed meanwhile"
     if row.round and row.record is not None and _is_resting(row.record):
         return "snoozed meanwhile"
-    return ""
+    return why(row) if (why := _NEEDLESS.get(row.subject_kind)) else ""
+
+
+def _is_seen_to(record: CareRecord, row: Notification) -> bool:
+    """Whether somebody has it. What may be another danger is told to who had taken it on before that, too."""
+    if record.status in CLOSED_STATUSES or record.claimed_at is None:
+        return record.status in CLOSED_STATUSES
+    return row.subject_kind != NOTICE or record.claimed_at >= row.created_at
 
 
 def _is_resting(record: CareRecord) -> bool:
@@ -215,7 +296,7 @@ def _is_resting(record: CareRecord) -> bool:
 def deliver(notification: Notification) -> None:
     """Send the email. Returns when the mail server took it; raises SMTPException or OSError when it did not, and
     MayHaveBeenSent when nobody knows."""
-    staff, church = notification.staff, notification.church
+    staff, church, record = notification.staff, notification.church, notification.record
     subject, body = letter(
         kind=notification.subject_kind,
         urgency=notification.urgency,
@@ -223,6 +304,7 @@ def deliver(notification: Notification) -> None:
         church=church.name,
         language=staff.language or church.language,
         is_reminder=notification.round > 0,
+        is_guarded=record is not None and not record.anonymous and reach_of(record.conversation_id) is not None,
     )
     mail.send(EmailMessage(subject, body, to=[staff.user.email], headers=_headers(notification)))
 

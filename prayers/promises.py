@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 URGENT_AFTER_OPENING = timedelta(hours=1)  # an urgent request that came while the office was closed
 LOW_TAKES_MORE_DAYS = 2
 ESCALATE_AFTER_HOURS = 24
+STILL_HOURS = 72
 KINDS_WITHOUT_PROMISE = frozenset({Kind.SUMMARY})  # only read
 
 
@@ -31,6 +32,9 @@ class Term:
     office_days: int | None = None
     hours: int | None = None
     escalate_after_hours: int = ESCALATE_AFTER_HOURS  # from the reminder to the next role, and from that to the last
+    still_hours: int = (
+        STILL_HOURS  # after that long without a step whoever took it is reminded; as long again, it goes back
+    )
     chain: tuple[Role, ...] = (Role.PASTOR, Role.ADMIN)  # told one after the other, beside those told first
 
 
@@ -41,11 +45,11 @@ DEFAULTS: Mapping[Kind, Term] = {
     Kind.CONTACT: Term(office_days=2),
     Kind.VISIT: Term(office_days=1),
     Kind.CARE: Term(office_days=1),
-    Kind.SAFETY: Term(),
-    Kind.VOLUNTEER: Term(office_days=5),
+    Kind.SAFETY: Term(still_hours=4),
+    Kind.VOLUNTEER: Term(office_days=5, still_hours=168),
     Kind.FOLLOWUP: Term(hours=48),
     Kind.DRAFT: Term(office_days=1),
-    Kind.BENEVOLENCE: Term(office_days=2),
+    Kind.BENEVOLENCE: Term(office_days=2, still_hours=120),
 }
 
 
@@ -57,7 +61,13 @@ def default_term(kind: Kind | str, church: "Church") -> Term:
 
 
 def due_at(
-    kind: Kind | str, urgency: Urgency | str, church: "Church", now: datetime, term: Term | None = None
+    kind: Kind | str,
+    urgency: Urgency | str,
+    church: "Church",
+    now: datetime,
+    term: Term | None = None,
+    *,
+    is_notice: bool = False,
 ) -> datetime | None:
     """When a record written at `now` is due, in UTC; None for what is only read.
 
@@ -68,9 +78,9 @@ def due_at(
     kind, urgency = Kind(kind), Urgency(urgency)
     if kind in KINDS_WITHOUT_PROMISE:
         return None
-    if urgency is Urgency.IMMEDIATE or kind is Kind.SAFETY:
+    if urgency is Urgency.IMMEDIATE or (kind is Kind.SAFETY and not is_notice):
         return now.astimezone(UTC)
-    if urgency is Urgency.HIGH:
+    if urgency is Urgency.HIGH or is_notice:
         return _same_day(church, now)
     term = term or default_term(kind, church)
     if term.hours is not None:
@@ -85,6 +95,15 @@ def is_office_time(church: "Church", now: datetime) -> bool:
     """Whether the office is open at this moment, by the church's clock."""
     today = _today(church, now)
     return _is_office_day(church, today) and _opening(church, today) <= now < _closing(church, today)
+
+
+def office_opens_at(church: "Church", now: datetime) -> datetime:
+    """`now` while the office is open, else when it opens next, in UTC."""
+    if is_office_time(church, now):
+        return now
+    today = _today(church, now)
+    is_before = _is_office_day(church, today) and now < _opening(church, today)
+    return _opening(church, today if is_before else _office_day_after(church, today, 1))
 
 
 def _same_day(church: "Church", now: datetime) -> datetime:

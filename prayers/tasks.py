@@ -2,10 +2,26 @@
 
 from celery import shared_task
 
-from prayers import escalation
+from church import allowances
+from prayers import alarms, escalation, floods, leaving, standing_still
 
 
 @shared_task
 def remind_unclaimed() -> None:
-    """Tell staff again of what nobody has claimed in time."""
+    """Tell staff again of what nobody has claimed in time; make alarms of what stayed unanswered."""
+    alarms.raise_unanswered()
     escalation.escalate_unclaimed()
+
+
+@shared_task
+def forget_addresses() -> None:
+    """Erase what was kept of visitors' addresses and is not needed any more."""
+    allowances.forget_addresses()
+    floods.forget_addresses()
+
+
+@shared_task
+def look_after_claimed() -> None:
+    """Remind of what stands still and take it back; take from those who are gone what is still with them."""
+    standing_still.look_after_claimed()
+    leaving.hand_over_orphans()

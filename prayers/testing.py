@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
-from church.models import Church
+from church.models import Church, Sender
 from prayers import writes
 from prayers.models import CareRecord, Kind
 from prayers.writes import Origin
@@ -57,9 +57,10 @@ CALLS: dict[Kind, tuple[Writer, dict[str, Any]]] = {
 }
 
 
-def make_origin(church: Church, *, invocation_id: UUID | None = None, **fields: Any) -> Origin:
-    """A call from a chat of its own, with an invocation of its own unless one is given."""
+def make_origin(church: Church, *, invocation_id: UUID | None = None, address: str = "", **fields: Any) -> Origin:
+    """A call from a chat of its own, with an invocation of its own unless one is given. `address`: where it is written from."""
     fields.setdefault("conversation_id", uuid4())
+    Sender.objects.note(church.pk, fields["conversation_id"], address)
     return Origin(church_id=church.pk, invocation_id=invocation_id or uuid4(), **fields)
 
 

@@ -12,7 +12,7 @@ from unfold.decorators import display
 
 from church.admin.scoped import SeenOnlyAdmin
 from church.models import Role
-from prayers.models import Note, RecordStep, RecordView
+from prayers.models import Note, PrintDecision, RecordStep, RecordView
 
 
 class OfRecordAdmin(SeenOnlyAdmin):
@@ -55,6 +55,16 @@ class RecordStepAdmin(OfRecordAdmin):
     list_display = ("at", "by_name", "what", "kind", "shown_record")
     list_filter = ("what",)
     fields = ("at", "by_name", "what", "kind", "shown_record", "before", "after")
+    readonly_fields = fields
+
+
+@admin.register(PrintDecision)
+class PrintDecisionAdmin(OfRecordAdmin):
+    """Who let a line of the printed prayer list pass, which had been held back, and who held it back again."""
+
+    list_display = ("at", "by_name", "passes", "circle", "kind", "shown_record")
+    list_filter = ("passes", "circle")
+    fields = ("at", "by_name", "passes", "circle", "reasons", "kind", "shown_record")
     readonly_fields = fields
 
 

@@ -13,6 +13,7 @@ from prayers.models import (
     BenevolenceRequest,
     CallbackRequest,
     CareNeed,
+    ConcernUpdate,
     ContactMerge,
     ConversationSummary,
     FollowUpDraft,
@@ -31,6 +32,17 @@ from prayers.models import (
 class ContactMergeInline(ScopedInline):
     model = ContactMerge
     fields = ("invocation_id", "created_at")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
+
+
+class ConcernUpdateInline(ScopedInline):
+    model = ConcernUpdate
+    fields = ("created_at", "category", "words", "person_in_danger", "has_called", "invocation_id")
     readonly_fields = fields
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -82,6 +94,7 @@ class CareNeedAdmin(RecordAdmin):
 
 @admin.register(SafetyConcern)
 class SafetyConcernAdmin(RecordAdmin):
+    inlines = (ConcernUpdateInline,)
     list_filter = (*RecordAdmin.list_filter, "category")
     search_fields = (*RecordAdmin.search_fields, "concern")
 

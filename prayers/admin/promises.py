@@ -43,6 +43,7 @@ class PromiseAdmin(ScopedAdmin):
             _("When nobody has taken it by then"),
             {"fields": ("escalate_after_hours", ("next_role", "last_role"))},
         ),
+        (_("When somebody took it and it stands still"), {"fields": ("still_hours",)}),
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
@@ -85,6 +86,7 @@ class PromiseAdmin(ScopedAdmin):
         steps = dict(zip(("next_role", "last_role"), term.chain, strict=False))
         return given | steps | {
             "office_days": term.office_days, "hours": term.hours, "escalate_after_hours": term.escalate_after_hours,
+            "still_hours": term.still_hours,
         }  # fmt: skip
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:

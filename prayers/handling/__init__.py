@@ -6,6 +6,8 @@ is the user who does it, None the software. They raise RecordMoved when somebody
 `by`, TransitionRefused when the workflow has no such step, StepRefused for anything else that is not allowed.
 """
 
+from prayers.handling.flooding import close_as_flood, closings_to_undo, undo_closing
+from prayers.handling.marking import mark
 from prayers.handling.merging import merge, merge_candidates
 from prayers.handling.moves import assign, claim, give_back, move, set_due, set_urgency, snooze, unsnooze
 from prayers.handling.seen import as_seen, seen
@@ -17,8 +19,11 @@ __all__ = [
     "as_seen",
     "assign",
     "claim",
+    "close_as_flood",
+    "closings_to_undo",
     "give_back",
     "last_step",
+    "mark",
     "merge",
     "merge_candidates",
     "move",
@@ -27,6 +32,7 @@ __all__ = [
     "set_urgency",
     "snooze",
     "undo",
+    "undo_closing",
     "undoable_step",
     "unsnooze",
 ]

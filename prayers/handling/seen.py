@@ -9,7 +9,7 @@ from prayers.errors import RecordMoved
 from prayers.handling.steps import as_values, read_values
 from prayers.models.record import CareRecord
 
-HANDLED = ("status", "assignee_id", "urgency", "due_at", "snoozed_until")
+HANDLED = ("status", "assignee_id", "urgency", "due_at", "snoozed_until", "mark")
 
 
 def seen(record: CareRecord) -> str:

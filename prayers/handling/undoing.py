@@ -58,6 +58,8 @@ def _why_not(step: RecordStep, record: CareRecord, user: User, now: datetime) ->
         return _("What was undone stays undone.")
     if now - step.at > UNDO_WITHIN:
         return _("It can be undone for ten minutes only.")
-    if record.kind in NEVER_NOBODYS and step.before.get("status") == Status.NEW:
+    # Closing a flood took nobody on: undone, the danger is what it was, and is told of again.
+    was_taken = step.what != What.FLOODED
+    if record.kind in NEVER_NOBODYS and was_taken and step.before.get("status") == Status.NEW:
         return _("A safety concern that somebody took is never nobody's again. Assign it to somebody else.")
     return ""

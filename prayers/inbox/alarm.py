@@ -3,12 +3,16 @@
 import hashlib
 from dataclasses import dataclass
 
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from prayers.inbox import floods
 from prayers.inbox.desk import Desk
 from prayers.inbox.rows import can_be_claimed, waiting_for
-from prayers.models import CareRecord
+from prayers.models import CareRecord, ConcernUpdate
 from prayers.models.record import IS_ALARMING, IS_OPEN, IS_UNCLAIMED, CareRecordQuerySet
 
-SHOWN = 3  # of them, with a button each; the others behind a link
+SHOWN = 3  # of those that came alone, with a button each; the others behind a link
 MOST = 50
 
 
@@ -23,16 +27,17 @@ class Concern:
 class Alarm:
     concerns: list[Concern]  # those waiting longest
     more: int
+    floods: list[floods.Line]  # many from one address stand for one: no other waits behind them
     ids: str  # of all that wait, in short: another text tells of another set
-    newest: str  # when the last of them was written; "" where there is none
+    newest: str  # when the last of them called, or called again; "" where there is none
 
     @property
     def is_raised(self) -> bool:
-        return bool(self.concerns)
+        return bool(self.concerns or self.floods)
 
     @property
     def total(self) -> int:
-        return len(self.concerns) + self.more
+        return len(self.concerns) + self.more + sum(line.count for line in self.floods)
 
 
 def alarming(desk: Desk) -> CareRecordQuerySet:
@@ -41,20 +46,31 @@ def alarming(desk: Desk) -> CareRecordQuerySet:
 
 
 def alarm_for(desk: Desk) -> Alarm:
-    waiting = list(alarming(desk).select_related("church").order_by("created_at")[:MOST])
+    called_again = ConcernUpdate.objects.filter(concern=OuterRef("pk"), has_called=True).order_by("-created_at")
+    alone = (
+        alarming(desk)
+        .filter(floods.NOT_IN_A_FLOOD)
+        .annotate(last_call=Coalesce(Subquery(called_again.values("created_at")[:1]), "created_at"))
+    )
+    since = Coalesce("called_again_at", "created_at")
+    waiting = list(alone.select_related("church").order_by(since)[:MOST])
+    joined = floods.lines(desk)
     concerns = [
         Concern(
             record,
-            waiting_for(record.created_at, desk.now.moment),
+            waiting_for(record.waits_since, desk.now.moment),
             can_be_claimed(record) and desk.works_for(record.church_id),
         )
         for record in waiting[:SHOWN]
     ]
+    calls = [*(record.last_call for record in waiting), *(line.newest for line in joined)]
+    newest = max(calls, default=None)
     ids = "".join(sorted(record.pk.hex for record in waiting))
-    newest = max((record.created_at for record in waiting), default=None)
+    ids += "".join(f"{line.flood.pk.hex}{line.count}" for line in joined) + str(newest)
     return Alarm(
         concerns,
         more=len(waiting) - len(concerns),
+        floods=joined,
         ids=hashlib.sha256(ids.encode()).hexdigest()[:16],
         newest=newest.isoformat() if newest else "",
     )

@@ -36,12 +36,10 @@ def arrived(selection: Selection, after: datetime) -> Arrivals:
     if not selection.view.takes_arrivals:
         return Arrivals([], now)
     begin = min(max(after, now - LONGEST), now) - OVERLAP
-    came = Q(created_at__gt=begin) | Q(snoozed_until__gt=begin, snoozed_until__lte=now)
+    came = Q(created_at__gt=begin) | Q(called_again_at__gt=begin) | Q(snoozed_until__gt=begin, snoozed_until__lte=now)
     if selection.view is OVERDUE:
         came |= Q(due_at__gt=begin, due_at__lte=now)
     order = selection.view.order
     # Unordered in the database, which would else be led into reading the whole queue in its order.
-    found = (
-        order.placed(selection.records.filter(came)).select_related("church", "person", "assignee").order_by()[:MOST]
-    )
+    found = order.placed(selection.rows.filter(came)).select_related("church", "person", "assignee").order_by()[:MOST]
     return Arrivals(sorted(found, key=order.place), now)

@@ -26,7 +26,7 @@ class Outcome:
 
 def claim(desk: Desk, pk: UUID) -> Outcome:
     """Take the record on. When somebody else was first, it says who. Raises CareRecord.DoesNotExist for what one may not read."""
-    record = _read(desk, pk)
+    record = read_row(desk, pk)
     staff = staff_of(desk.user, record.church_id)
     if staff is None:
         return Outcome(False, _("Only staff of this church can claim it."), record)
@@ -38,7 +38,7 @@ def claim(desk: Desk, pk: UUID) -> Outcome:
         else:
             log.info("record.claimed", record_id=str(pk), staff_id=staff.pk)
     try:
-        record = _read(desk, pk)
+        record = read_row(desk, pk)
     except CareRecord.DoesNotExist:
         return Outcome(False, _("Somebody else was first."), None)
     if record.assignee_id == staff.pk:
@@ -48,6 +48,7 @@ def claim(desk: Desk, pk: UUID) -> Outcome:
     return Outcome(False, _("%(name)s was first and has it.") % {"name": record.assignee.display_name}, record)
 
 
-def _read(desk: Desk, pk: UUID) -> CareRecord:
+def read_row(desk: Desk, pk: UUID) -> CareRecord:
+    """The record as a row of the inbox needs it. Raises CareRecord.DoesNotExist for what one may not read."""
     record: CareRecord = MOST_PRESSING.placed(desk.records).select_related("church", "person", "assignee").get(pk=pk)
     return record

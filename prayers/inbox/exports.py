@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from prayers.inbox.filters import Selection
 from prayers.inbox.rows import who_asked
 from prayers.models import CareRecord, RecordView, Where
+from prayers.reaching import warnings_for
 
 log = structlog.get_logger(__name__)
 
@@ -60,7 +61,8 @@ def _lines(selection: Selection, language: str) -> Iterator[str]:
         while True:
             page = selection.view.order.page(records, after=place, size=_BATCH)
             with translation.override(language):
-                piece = _written([_cells(record) for record in page.rows])
+                cautions = warnings_for(page.rows, selection.desk.user)
+                piece = _written([_cells(record, cautions.get(record.pk, "")) for record in page.rows])
             RecordView.objects.write_down(
                 {record.pk: record.church_id for record in page.rows}, selection.desk.user, Where.EXPORT
             )
@@ -81,6 +83,7 @@ def _head() -> list[str]:
         _("Name"),
         _("Phone"),
         _("Email"),
+        _("Before you call or write"),
         _("Minor"),
         _("Urgency"),
         _("Status"),
@@ -94,7 +97,7 @@ def _head() -> list[str]:
     ]
 
 
-def _cells(record: CareRecord) -> list[str]:
+def _cells(record: CareRecord, caution: str) -> list[str]:
     zone = record.church.zone
     return [
         str(record.pk),
@@ -104,6 +107,7 @@ def _cells(record: CareRecord) -> list[str]:
         str(who_asked(record)),
         record.contact_phone,
         record.contact_email,
+        caution,
         _("yes") if record.is_minor else _("no"),
         record.get_urgency_display(),
         record.get_status_display(),

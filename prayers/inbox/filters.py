@@ -10,9 +10,11 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from church.kept_words import kept
 from church.models import Language
 from prayers.inbox import search
 from prayers.inbox.desk import Desk
+from prayers.inbox.floods import NOT_IN_A_FLOOD
 from prayers.inbox.saved import FOUND, OPEN, VIEWS, SavedView
 from prayers.models import Kind, Status, Urgency
 from prayers.models.record import CareRecordQuerySet
@@ -67,7 +69,7 @@ class Selection:
         self.form.is_valid()
         self.chosen: dict[str, str] = {name: value for name, value in self.form.cleaned_data.items() if value}
         self.search = request.GET.get("search", "")
-        self.words = search.kept(request.session, self.search) if self.search else ""
+        self.words = kept(request.session, self.search) if self.search else ""
         self.is_forgotten = bool(self.search) and not self.words
         self.saved = VIEWS.get(request.GET.get("view", ""), OPEN)
 
@@ -80,6 +82,12 @@ class Selection:
     def records(self) -> CareRecordQuerySet:
         records = self.desk.records.filter(self.view.shows(self.desk.now)).filter(self._filters())
         return records.filter(search.matches(self.words)) if self.words else records
+
+    @property
+    def rows(self) -> CareRecordQuerySet:
+        """The records that have a row of their own: what nobody has claimed of a flood stands behind the flood's one line. A search
+        finds each."""
+        return self.records if self.words else self.records.filter(NOT_IN_A_FLOOD)
 
     def _filters(self) -> Q:
         chosen, found = self.chosen, Q()

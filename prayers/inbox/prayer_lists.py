@@ -1,8 +1,11 @@
-"""A list to pray from, on paper: no full name, nothing for the pastors alone, and nobody named who is a minor."""
+"""A list to pray from, on paper: no full name, nothing for the pastors alone, nobody named who is a minor; and what speaks of a
+child, of somebody ill by name or of a number only once a person has read it and let it pass."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from uuid import UUID
 
 import structlog
 from django.utils import timezone
@@ -11,12 +14,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from church.models import Church
+from language.text.contact import without_reach
 from prayers.inbox.desk import Desk
 from prayers.inbox.names import shortened, without_full_names
-from prayers.inbox.reach import looks_reachable, without_reach
 from prayers.inbox.saved import is_awake
-from prayers.models import Confidentiality, PrayerRequest, RecordView, Where
+from prayers.inbox.sensitive import Reason, reasons_to_hold
+from prayers.models import CareRecord, Confidentiality, PrayerRequest, PrintDecision, RecordView, Where
 from prayers.models.record import IS_OPEN
+from prayers.reaching import Reach, reaches_of
 
 log = structlog.get_logger(__name__)
 
@@ -28,13 +33,28 @@ CIRCLES = {
 }
 
 
+REASONS: dict[Reason, Promise] = {
+    Reason.ASKED_BY_MINOR: _("A minor asked for it."),
+    Reason.MINOR: _("It speaks of a child or a young person."),
+    Reason.ILLNESS: _("It names somebody in full together with an illness."),
+    Reason.NUMBER: _("It seems to hold a number or an address: a telephone, a house, a room."),
+}
+
+
 @dataclass(frozen=True)
 class Line:
+    id: UUID
     who: str | Promise
     request: str
     asked_at: datetime
-    held: str | Promise  # why it is printed only when somebody chooses it; "" for the others
+    reasons: tuple[Promise, ...]  # why it is printed only once somebody has let it pass; none for the others
+    passed: PrintDecision | None  # who let it pass
     url: str  # the record's page
+    caution: str  # before anybody calls or writes; without what was told, since paper is handed about
+
+    @property
+    def is_held(self) -> bool:
+        return bool(self.reasons) and self.passed is None
 
 
 @dataclass(frozen=True)
@@ -52,33 +72,81 @@ def list_for(desk: Desk, *, church: str = "", circle: str = "") -> PrayerList:
     of = Confidentiality(circle) if circle in CIRCLES else Confidentiality.PRAYER_CHAIN
     lines: list[Line] = []
     if found is not None:
-        requests = (
-            PrayerRequest.objects.visible_to(desk.user)
-            .filter(IS_OPEN, is_awake(desk.now), church=found, confidentiality__in=CIRCLES[of])
-            .select_related("person")
-            .order_by("-created_at", "-pk")
-        )
-        shown = requests[:MOST]
+        shown = list(_requests(desk, of).filter(church=found).order_by("-created_at", "-pk")[:MOST])
         RecordView.objects.write_down({each.pk: found.pk for each in shown}, desk.user, Where.PRINT)
-        lines = [_line(each) for each in shown]
-        log.info("inbox.prayer_list", user_id=desk.user.pk, church_id=found.pk, circle=str(of), requests=len(lines))
+        lines = _lines(shown, of)
+        held = sum(line.is_held for line in lines)
+        log.info(
+            "inbox.prayer_list",
+            user_id=desk.user.pk,
+            church_id=found.pk,
+            circle=str(of),
+            requests=len(lines),
+            held=held,
+        )
     day = timezone.localdate(timezone=found.zone) if found else timezone.localdate()
     return PrayerList(found, of, lines, day, [(each.value, capfirst(str(each.label))) for each in CIRCLES])
 
 
-def _line(record: Any) -> Line:
-    minor = _is_minor(record)
-    known = [name for name in (record.contact_name, record.person.name if record.person else "") if _is_name(name)]
-    words = without_full_names(without_reach(record.request), known, unnamed=minor or record.anonymous)
-    return Line(_who(record), words, record.created_at, _why_held(words, minor=minor), record.get_absolute_url())
+def decide(desk: Desk, pk: UUID, circle: str, *, passes: bool) -> Line:
+    """Let a line pass that is held back, or hold it back again: the line as it is now. It is written down who did.
+
+    Raises CareRecord.DoesNotExist where this person has no such line on the list of this circle.
+    """
+    if circle not in CIRCLES:
+        raise CareRecord.DoesNotExist
+    try:
+        record = _requests(desk, circle).get(pk=pk)
+    except PrayerRequest.DoesNotExist:
+        raise CareRecord.DoesNotExist from None
+    RecordView.objects.write_down({record.pk: record.church_id}, desk.user, Where.PRINT)
+    reasons = _reasons(record)
+    if reasons:
+        PrintDecision.objects.decide(record, circle, desk.user, passes=passes, reasons=reasons)
+        log.info("inbox.prayer_line_decided", record_id=str(pk), user_id=desk.user.pk, circle=circle, passes=passes)
+    return _lines([record], circle)[0]
 
 
-def _why_held(words: str, *, minor: bool) -> str | Promise:
-    if minor:
-        return _("A minor: not printed unless you choose it.")
-    if looks_reachable(words):
-        return _("It seems to hold a number or an address: not printed unless you choose it.")
-    return ""
+def _requests(desk: Desk, circle: str) -> Any:
+    """Those open requests that this person may read and this circle may pray for."""
+    return (
+        PrayerRequest.objects.visible_to(desk.user)
+        .filter(IS_OPEN, is_awake(desk.now), confidentiality__in=CIRCLES[Confidentiality(circle)])
+        .select_related("person")
+    )
+
+
+def _lines(records: Iterable[Any], circle: str) -> list[Line]:
+    found = list(records)
+    decided = PrintDecision.objects.newest([each.pk for each in found], circle)
+    reaches = reaches_of({each.conversation_id for each in found if each.conversation_id and not each.anonymous})
+    return [_line(each, decided.get(each.pk), reaches.get(each.conversation_id)) for each in found]
+
+
+def _line(record: Any, decided: PrintDecision | None, reach: Reach | None) -> Line:
+    unnamed = _is_minor(record) or record.anonymous
+    words = without_full_names(without_reach(record.request), _known_names(record), unnamed=unnamed)
+    passed = decided if decided is not None and decided.passes and decided.is_of(record) else None
+    reasons = tuple(REASONS[reason] for reason in _reasons(record))
+    return Line(
+        record.pk,
+        _who(record),
+        words,
+        record.created_at,
+        reasons,
+        passed,
+        record.get_absolute_url(),
+        reach.warning(tells=False) if reach and not record.anonymous else "",
+    )
+
+
+def _reasons(record: Any) -> tuple[Reason, ...]:
+    """From the words as they were written: what is shortened or taken out may have left more behind."""
+    return reasons_to_hold(record.request, _known_names(record), is_minor=_is_minor(record))
+
+
+def _known_names(record: Any) -> list[str]:
+    return [name for name in (record.contact_name, record.person.name if record.person else "") if _is_name(name)]
 
 
 def _who(record: Any) -> str | Promise:

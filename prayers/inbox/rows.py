@@ -16,6 +16,7 @@ from prayers.inbox.desk import Desk
 from prayers.inbox.paging import place_of
 from prayers.models import CareRecord, Confidentiality, Kind, Status, Urgency
 from prayers.models.choices import UNCLAIMED_STATUSES
+from prayers.reaching import warnings_for
 
 _MOMENT = timedelta(minutes=1)  # less is no time
 _TONES = {Urgency.IMMEDIATE: "co-bad", Urgency.HIGH: "co-doubt"}
@@ -32,8 +33,10 @@ class Row:
     is_overdue: bool
     is_mine: bool
     may_claim: bool
+    may_mark: bool  # an alarm or a notice of danger: as right or false
     snoozed_until: datetime | None  # while it is
     tone: str  # the class of its urgency
+    caution: str  # what to read before anybody calls or writes: violence at home was told; "" else
     circle: str  # who alone may read it, where its kind does not say so already
 
 
@@ -46,10 +49,11 @@ def rows_of(records: Iterable[CareRecord], desk: Desk) -> list[Row]:
     """Their rows: in no query, or in one for all those without a name."""
     records = list(records)
     elsewhere = known_elsewhere([record for record in records if not _name_of(record)], desk.records)
-    return [_row(record, desk, elsewhere.get(record.pk, NOTHING)) for record in records]
+    cautions = warnings_for(records, desk.user)
+    return [_row(record, desk, elsewhere.get(record.pk, NOTHING), cautions.get(record.pk, "")) for record in records]
 
 
-def _row(record: CareRecord, desk: Desk, elsewhere: Elsewhere) -> Row:
+def _row(record: CareRecord, desk: Desk, elsewhere: Elsewhere, caution: str) -> Row:
     now = desk.now.moment
     overdue = record.is_overdue(now)
     snoozed = record.snoozed_until
@@ -59,13 +63,15 @@ def _row(record: CareRecord, desk: Desk, elsewhere: Elsewhere) -> Row:
         place=place_of(record),
         who=told or who_asked(record),
         is_from_elsewhere=bool(told),
-        waiting=waiting_for(record.created_at, now),
+        waiting=waiting_for(record.waits_since, now),
         due=_due(record, now, overdue=overdue),
         is_overdue=overdue,
         is_mine=record.assignee_id in desk.now.staff_ids,
         may_claim=can_be_claimed(record) and desk.works_for(record.church_id),
+        may_mark=record.kind == Kind.SAFETY,
         snoozed_until=snoozed if snoozed and snoozed > now and not record.is_closed else None,
         tone=_TONES.get(Urgency(record.urgency), ""),
+        caution=caution,
         circle=record.get_confidentiality_display() if record.confidentiality == Confidentiality.PASTORS_ONLY else "",
     )
 

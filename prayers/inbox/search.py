@@ -1,36 +1,12 @@
-"""Search by name, phone, email and what was asked. The words never stand in an address, which ends up in logs and histories.
-
-They are posted, and kept in the session under a name without meaning; that is what the address of the results holds.
-"""
+"""Search by name, phone, email and what was asked."""
 
 import re
 from contextlib import suppress
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 
-_KEY = "inbox_searches"
-_KEPT = 10  # searches, so that several tabs may each have theirs
-_LONGEST = 200  # characters
 _FEWEST_DIGITS = 4  # of a phone number; fewer are in every one
-
-
-def keep(session: SessionBase, words: str) -> str:
-    """The name under which the search is kept for as long as the person is signed in; "" for an empty one."""
-    words = " ".join(words.replace("\0", " ").split())[:_LONGEST]
-    if not words:
-        return ""
-    name = uuid4().hex
-    kept = {**session.get(_KEY, {}), name: words}
-    session[_KEY] = dict(list(kept.items())[-_KEPT:])
-    return name
-
-
-def kept(session: SessionBase, name: str) -> str:
-    """The words of a search, "" where it is not kept any more."""
-    words = session.get(_KEY, {}).get(name, "")
-    return words if isinstance(words, str) else ""
 
 
 def matches(words: str) -> Q:

@@ -3,29 +3,34 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from church.console import console_view
 from church.console import page as console_page
+from church.kept_words import keep
+from prayers import handling
+from prayers.errors import PrayersError
 from prayers.inbox import alarm as alarms
 from prayers.inbox import arrivals as arriving
-from prayers.inbox import claiming, counts, exports, prayer_lists, saved
-from prayers.inbox import search as searches
+from prayers.inbox import claiming, counts, exports, floods, marking, prayer_lists, saved
 from prayers.inbox.desk import Desk, desk_of
 from prayers.inbox.filters import Selection
 from prayers.inbox.keys import KEYS
 from prayers.inbox.rows import row_of, rows_of
-from prayers.models import CareRecord
+from prayers.models import CareRecord, Flood
 
 View = Callable[..., HttpResponseBase]
 
@@ -49,7 +54,7 @@ def for_staff(view: View) -> View:
 def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     """A page of a view; for htmx the rows alone, which go below those that are there."""
     selection = Selection(request, desk)
-    records = selection.records.select_related("church", "person", "assignee")
+    records = selection.rows.select_related("church", "person", "assignee")
     found = selection.view.order.page(records, after=request.GET.get("after", ""))
     shown = {
         "rows": rows_of(found.rows, desk),
@@ -66,6 +71,7 @@ def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
         **shown,
         **_views(selection),
         is_further_down=bool(request.GET.get("after")),
+        flood_lines=[] if selection.words else floods.lines(desk),
         since=desk.now.moment.isoformat(),
         keys=KEYS,
     )
@@ -76,7 +82,7 @@ def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
 def search(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     """Keep the words and lead to what is found. Nothing typed: back to the view."""
     selection = Selection(request, desk)
-    name = searches.keep(request.session, request.POST.get("q", ""))
+    name = keep(request.session, request.POST.get("q", ""))
     return HttpResponseRedirect(selection.url(search=name))
 
 
@@ -117,7 +123,85 @@ def claim(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
         row = row_of(outcome.record, desk) if outcome.record else None
         return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "desk": desk})
     messages.add_message(request, messages.SUCCESS if outcome.is_mine else messages.WARNING, outcome.message)
-    return HttpResponseRedirect(_way_back(request, outcome))
+    return HttpResponseRedirect(_way_back(request, outcome.record))
+
+
+@for_staff
+@require_POST
+def mark(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
+    """Mark an alarm or a notice as right or false. For htmx the row as it is now; otherwise back to where one was."""
+    try:
+        outcome = marking.mark(desk, pk, request.POST.get("mark", ""), request.POST.get("was", ""))
+    except CareRecord.DoesNotExist:
+        raise Http404 from None
+    if request.headers.get("HX-Request"):
+        here = request.POST.get("next", "").partition("#")[0]
+        shown = {"row": row_of(outcome.record, desk), "said": outcome.message, "here": here, "desk": desk}
+        if not outcome.is_done:
+            shown["outcome"] = {"is_mine": False, "message": outcome.message}
+        return render(request, "inbox/marked.html", shown)
+    messages.add_message(request, messages.SUCCESS if outcome.is_done else messages.WARNING, outcome.message)
+    return HttpResponseRedirect(_way_back(request, outcome.record))
+
+
+def of_flood(view: Callable[[HttpRequest, Desk, Flood], HttpResponseBase]) -> View:
+    """The view with the flood instead of its id, for those who may read some of it."""
+
+    @for_staff
+    def wrapped(request: HttpRequest, desk: Desk, flood: UUID) -> HttpResponseBase:
+        found = get_object_or_404(Flood.objects.visible_to(desk.user).select_related("church"), pk=flood)
+        with timezone.override(found.church.zone):
+            answer = view(request, desk, found)
+            rendered: HttpResponseBase = answer.render() if hasattr(answer, "render") else answer
+        return rendered
+
+    return wrapped
+
+
+@of_flood
+@require_GET
+def flood(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+    """Every conversation of a flood that this person may read, with its own words and its own claim."""
+    shown = floods.context_for(desk, flood, chosen_all=request.GET.get("all") == "1")
+    return console_page(request, "inbox/flood.html", _("Concerns from one address"), **shown)
+
+
+@of_flood
+@require_POST
+def flood_close(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+    """Close those that were ticked."""
+    chosen = floods.read_choices(request.POST.getlist("record"))
+    if not chosen:
+        messages.warning(request, _("None was ticked, so none was closed."))
+        return HttpResponseRedirect(flood.get_absolute_url())
+    try:
+        closed = handling.close_as_flood(flood, chosen, by=desk.user)
+    except PrayersError as refused:
+        messages.error(request, str(refused))
+        return HttpResponseRedirect(flood.get_absolute_url())
+    if closed.count:
+        told = ngettext("%(count)d was closed as a flood.", "%(count)d were closed as a flood.", closed.count)
+        messages.success(request, told % {"count": closed.count})
+    if closed.left:
+        told = ngettext(
+            "%(count)d stays: somebody claimed it meanwhile, or something was written in it since you saw it.",
+            "%(count)d stay: somebody claimed them meanwhile, or something was written in them since you saw them.",
+            closed.left,
+        )
+        messages.warning(request, told % {"count": closed.left})
+    return HttpResponseRedirect(flood.get_absolute_url())
+
+
+@of_flood
+@require_POST
+def flood_undo(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+    """Open again what this person closed last."""
+    if count := handling.undo_closing(flood, by=desk.user):
+        told = ngettext("%(count)d is open again.", "%(count)d are open again.", count)
+        messages.success(request, told % {"count": count})
+    else:
+        messages.warning(request, _("There is nothing to undo any more."))
+    return HttpResponseRedirect(flood.get_absolute_url())
 
 
 @for_staff
@@ -134,11 +218,27 @@ def prayer_list(request: HttpRequest, desk: Desk) -> HttpResponseBase:
     return console_page(request, "inbox/prayer_list.html", _("Prayer list"), list=found, desk=desk)
 
 
+@for_staff
+@require_POST
+def prayer_line(request: HttpRequest, desk: Desk, pk: UUID, circle: str, passes: bool) -> HttpResponseBase:
+    """Let a line pass that was held back, or hold it again. For htmx the line alone: what was changed in others stays as it is."""
+    try:
+        line = prayer_lists.decide(desk, pk, circle, passes=passes)
+    except CareRecord.DoesNotExist:
+        raise Http404 from None
+    if request.headers.get("HX-Request"):
+        return render(request, "inbox/prayer_line.html", {"line": line, "circle": circle})
+    church = request.GET.get("church", "")
+    query = urlencode({"circle": circle} | ({"church": church} if church.isdecimal() else {}))
+    return HttpResponseRedirect(f"{reverse('inbox:prayer_list')}?{query}#line-{pk}")
+
+
 def _views(selection: Selection) -> dict[str, Any]:
     """The tabs: each saved view and each kind with its number."""
     desk = selection.desk
-    opened = desk.records.filter(saved.OPEN.shows(desk.now))
-    asked = {view.name: desk.records.filter(view.shows(desk.now)) for view in saved.VIEWS.values()}
+    alone = desk.records.filter(floods.NOT_IN_A_FLOOD)
+    opened = alone.filter(saved.OPEN.shows(desk.now))
+    asked = {view.name: alone.filter(view.shows(desk.now)) for view in saved.VIEWS.values()}
     asked |= {f"kind-{kind}": opened.filter(desk.of_kind(kind)) for kind in desk.kinds}
     numbers = counts.capped(desk.user, asked)
     base, page_of = reverse("inbox:page"), selection.chosen.get("kind", "")
@@ -167,8 +267,8 @@ def _views(selection: Selection) -> dict[str, Any]:
     }
 
 
-def _way_back(request: HttpRequest, outcome: claiming.Outcome) -> str:
+def _way_back(request: HttpRequest, record: CareRecord | None) -> str:
     asked = request.POST.get("next", "")
     if asked and url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure()):
         return asked
-    return outcome.record.get_absolute_url() if outcome.record else reverse("inbox:page")
+    return record.get_absolute_url() if record else reverse("inbox:page")

@@ -12,18 +12,29 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from church.access import staff_of
+from language.text.contact import leads_to_somebody, shown_phone
 from prayers import handling
-from prayers.contact import shown_phone
 from prayers.elsewhere import NOTHING, known_elsewhere
-from prayers.inbox.reach import leads_to_somebody
 from prayers.item.actions import actions_for
 from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import history_of, told
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
-from prayers.models import CareRecord, Confidentiality, FollowupTask, Kind, Note, RecordView, Visibility
+from prayers.models import (
+    CareRecord,
+    ConcernUpdate,
+    Confidentiality,
+    FollowupTask,
+    Kind,
+    Note,
+    RecordStep,
+    RecordView,
+    Visibility,
+    What,
+)
 from prayers.models.record import KIND_MODELS
 from prayers.notes import writable_visibilities
+from prayers.reaching import warnings_for
 
 MOST_OTHERS = 20
 MOST_VIEWS = 30
@@ -71,7 +82,12 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "reach_in_words": leads_to_somebody(words),
         "need_fields": fields_of(record),
         "elsewhere": known_elsewhere([record], CareRecord.objects.visible_to(user)).get(record.pk, NOTHING),
+        "caution": warnings_for([record], user).get(record.pk, ""),
         "phone": shown_phone(record.contact_phone, record.church.country),
+        "updates": _updates(record),
+        "flood_count": record.flood.records.filter(pk__in=CareRecord.objects.visible_to(user)).count()
+        if record.flood
+        else 0,
         "tasks": FollowupTask.objects.filter(followup_id=record.pk) if record.kind == Kind.FOLLOWUP else (),
         "is_overdue": record.is_overdue(now),
         "is_snoozed": record.snoozed_until is not None and record.snoozed_until > now,
@@ -83,6 +99,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "went_into": went_into,
         "notes": [_note(each, user, writable, forms.get("edited_form")) for each in _notes(record, user)],
         "history": history_of(record, [*doubles, *([went_into] if went_into else [])]),
+        "marked": _marked(record),
         "undoable": undoable,
         "undo_told": told(undoable) if undoable else "",
         "views": _views(record, user),
@@ -111,6 +128,19 @@ def _others(record: CareRecord, user: User) -> list[CareRecord]:
     rows = CareRecord.objects.visible_to(user).filter(same, church_id=record.church_id)
     newest = rows.exclude(pk=record.pk).select_related("assignee").order_by("-created_at")[:MOST_OTHERS]
     return sorted(newest, key=lambda each: each.is_closed)
+
+
+def _updates(record: CareRecord) -> list[ConcernUpdate]:
+    """Danger that was told later in the same conversation."""
+    return list(ConcernUpdate.objects.filter(concern_id=record.pk)) if record.kind == Kind.SAFETY else []
+
+
+def _marked(record: CareRecord) -> RecordStep | None:
+    """Who put the mark there that it has, and when."""
+    if not record.mark:
+        return None
+    steps = RecordStep.objects.filter(record_id=record.pk, what=What.MARKED, after__mark=record.mark)
+    return steps.order_by("-pk").first()
 
 
 def _notes(record: CareRecord, user: User) -> list[Note]:

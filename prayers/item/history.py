@@ -11,7 +11,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from church.models import StaffMember
-from prayers.models import CareRecord, RecordStep, Status, Urgency, What
+from prayers.models import CareRecord, Mark, RecordStep, Status, Urgency, What
 
 LONGEST = 50  # steps on the page
 
@@ -65,6 +65,8 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
         case What.ASSIGNED:
             words["whom"] = names.get(after["assignee_id"], _("somebody who left"))
             return _("%(who)s gave it to %(whom)s") % words
+        case What.GIVEN_BACK if not step.by_name:
+            return _("It went back to the queue: it stood still, or whoever had it left")
         case What.GIVEN_BACK:
             return _("%(who)s gave it back") % words
         case What.MOVED:
@@ -82,6 +84,18 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
             return _("%(who)s ended the snooze") % words
         case What.MERGED:
             return _("%(who)s closed it as a double of another record") % words
+        case What.CALLED_AGAIN:
+            return _("Danger was told again after it was claimed: it is nobody's until somebody claims it")
+        case What.RAISED:
+            return _("The notice became an alarm")
+        case What.MARKED if not after.get("mark"):
+            return _("%(who)s took its mark off") % words
+        case What.MARKED if after["mark"] == Mark.RIGHT:
+            return _("%(who)s marked it as right") % words
+        case What.MARKED:
+            return _("%(who)s marked it as false") % words
+        case What.FLOODED:
+            return _("%(who)s closed it as part of a flood") % words
         case What.TOOK_IN:
             return _("%(who)s put a double of it into this record") % words
     return _("%(who)s undid the step before") % words

@@ -18,6 +18,7 @@ urlpatterns = [
     path("steps/snooze/", views.snooze, name="snooze"),
     path("steps/unsnooze/", views.unsnooze, name="unsnooze"),
     path("steps/merge/", views.merge, name="merge"),
+    path("steps/mark/", views.mark, name="mark"),
     path("steps/undo/", views.undo, name="undo"),
     path("notes/", views.add_note, name="add_note"),
     path("notes/<int:note_pk>/", views.edit_note, name="edit_note"),

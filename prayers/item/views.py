@@ -18,10 +18,11 @@ from church.console import console_view
 from church.console import page as console_page
 from prayers import handling, notes
 from prayers.errors import PrayersError, RecordMoved
+from prayers.inbox import marking
 from prayers.item.context import context_for, inbox_url
 from prayers.item.forms import AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import told, who_was_first
-from prayers.models import CareRecord, Note, RecordStep, RecordView, Where
+from prayers.models import CareRecord, Mark, Note, RecordStep, RecordView, Where
 
 STOP_POLLING = 286  # htmx shows the answer and asks no more
 Form = Any  # one of prayers.item.forms
@@ -149,6 +150,16 @@ def snooze(request: HttpRequest, record: CareRecord, user: User) -> str:
 def unsnooze(request: HttpRequest, record: CareRecord, user: User) -> str:
     handling.unsnooze(record, by=user)
     return _("It is in the inbox again.")
+
+
+@step_view
+def mark(request: HttpRequest, record: CareRecord, user: User) -> str:
+    """Mark an alarm or a notice of danger as right or false; what is empty takes the mark off."""
+    wanted = request.POST.get("mark", "")
+    if wanted and wanted not in Mark.values:
+        raise RecordMoved
+    handling.mark(record, wanted, by=user)
+    return marking.told(wanted)
 
 
 @of_record

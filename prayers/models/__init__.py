@@ -1,11 +1,13 @@
 """What people asked for, who is told of it, and what staff do with it."""
 
-from prayers.models.choices import Confidentiality, Kind, Status, Urgency
+from prayers.models.choices import Confidentiality, HeardBy, Kind, Mark, Status, Urgency
 from prayers.models.escalation import Escalation
+from prayers.models.flood import Flood
 from prayers.models.kinds import (
     BenevolenceRequest,
     CallbackRequest,
     CareNeed,
+    ConcernUpdate,
     ContactMerge,
     ConversationSummary,
     FollowUpDraft,
@@ -20,6 +22,7 @@ from prayers.models.kinds import (
 from prayers.models.note import Note, Visibility
 from prayers.models.notification import Notification
 from prayers.models.person import Person
+from prayers.models.printing import PrintDecision
 from prayers.models.promise import Promise
 from prayers.models.record import CareRecord
 from prayers.models.step import RecordStep, What
@@ -30,18 +33,23 @@ __all__ = [
     "CallbackRequest",
     "CareNeed",
     "CareRecord",
+    "ConcernUpdate",
     "Confidentiality",
     "ContactMerge",
     "ConversationSummary",
     "Escalation",
+    "Flood",
     "FollowUpDraft",
     "FollowupTask",
+    "HeardBy",
     "Kind",
+    "Mark",
     "Note",
     "Notification",
     "PastoralVisit",
     "Person",
     "PrayerRequest",
+    "PrintDecision",
     "Promise",
     "RecordStep",
     "RecordView",

@@ -44,6 +44,25 @@ class Urgency(models.TextChoices):
     IMMEDIATE = "immediate", _("immediate")  # somebody may be in danger
 
 
+class Mark(models.TextChoices):
+    """What staff say of an alarm or a notice of danger afterwards; "" where nobody has said."""
+
+    RIGHT = "right", _("right")
+    FALSE = "false", _("false")
+
+
+class HeardBy(models.TextChoices):
+    """What heard a danger: a family, without words."""
+
+    RULE = "rule", _("a rule")  # the heads may have heard it, too
+    HEAD = "head", _("the heads")
+    ANSWER = "answer", _("the answer to the direct question")
+    CHURCH_PHRASE = "phrase", _("a phrase of the church's own")
+    MODEL = "model", _("the model")
+    MINOR = "minor", _("what is asked for with a minor")  # the engine's own call, where the model left it out
+    SILENCE = "silence", _("a notice whose question stayed unanswered")
+
+
 class Confidentiality(models.TextChoices):
     PRAYER_CHAIN = "prayer_chain", _("prayer chain")
     PRAYER_TEAM = "prayer_team", _("prayer team")

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from prayers.models.choices import Kind
+from prayers.models.choices import HeardBy, Kind
 from prayers.models.record import CareRecord
 
 
@@ -94,10 +94,41 @@ class SafetyConcern(CareRecord):
         MINOR_AT_RISK = "minor_at_risk", _("minor at risk")
         DOMESTIC_VIOLENCE = "domestic_violence", _("domestic violence")
         THREAT = "threat", _("threat")
+        SEXUAL_VIOLENCE = "sexual_violence", _("sexual violence")
+        MEDICAL_EMERGENCY = "medical_emergency", _("medical emergency")
 
     concern = models.TextField()
     category = models.CharField(max_length=20, choices=Category.choices)
     person_in_danger = models.CharField(max_length=200, blank=True)
+    # What heard it, or heard what made an alarm of the notice; "" of records from before it was kept.
+    heard_by = models.CharField(
+        max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="", editable=False
+    )
+    # A notice whose direct question stays unanswered until then becomes an alarm.
+    answer_due_at = models.DateTimeField(null=True, editable=False, db_index=True)
+
+
+class ConcernUpdate(models.Model):
+    """Danger told later in the same conversation, which joined its open concern; and the reference to its invocation."""
+
+    concern = models.ForeignKey(SafetyConcern, on_delete=models.CASCADE, related_name="updates")
+    invocation_id = models.UUIDField(null=True, unique=True, editable=False)
+    words = models.TextField()
+    category = models.CharField(max_length=20, choices=SafetyConcern.Category.choices)
+    person_in_danger = models.CharField(max_length=200, blank=True)
+    is_minor = models.BooleanField(default=False)
+    has_called = models.BooleanField(_("staff were called again"), default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PartOfRecordQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        verbose_name = _("danger told again")
+        verbose_name_plural = _("danger told again")
+
+    def __str__(self) -> str:
+        return f"Update {self.pk} of concern {str(self.concern_id)[:8]}"
 
 
 class VolunteerSignup(CareRecord):

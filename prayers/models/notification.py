@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
 from prayers.models.choices import Urgency
+from prayers.models.flood import Flood
 from prayers.models.record import CareRecord
 from prayers.queue import QueuedRow, QueuedRowQuerySet
 
@@ -33,6 +34,7 @@ class Notification(QueuedRow):
     record = models.ForeignKey(
         CareRecord, null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
     )
+    flood = models.ForeignKey(Flood, null=True, blank=True, on_delete=models.CASCADE, related_name="notifications")
     subject_kind = models.CharField(max_length=32)  # a Kind, or what a layer above calls its own
     urgency = models.CharField(max_length=10, choices=Urgency.choices, default=Urgency.NORMAL)
     path = models.CharField(max_length=200)  # on this site, beginning with a slash

@@ -7,8 +7,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from church.accents import without_accents
 from church.models import Church
+from language.text.letters import without_accents
 
 
 class PersonQuerySet(models.QuerySet["Person"]):

@@ -50,6 +50,16 @@ class Promise(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(336)],
         help_text=_("From the reminder until the next role is told too. What falls outside office hours waits."),
     )
+    still_hours = models.PositiveSmallIntegerField(
+        _("hours it may stand still"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(1440)],
+        help_text=_(
+            "Whoever took it is reminded after so many hours without a step or a note; after as many again nobody has it any "
+            "more. Empty: as it is for this kind by default."
+        ),
+    )
     next_role = models.CharField(
         _("then tell"),
         max_length=24,
@@ -94,7 +104,8 @@ class Promise(models.Model):
 
     @property
     def term(self) -> Term:
-        return Term(self.office_days, self.hours, self.escalate_after_hours, self.chain)
+        still_hours = self.still_hours or default_term(self.kind, self.church).still_hours
+        return Term(self.office_days, self.hours, self.escalate_after_hours, still_hours, self.chain)
 
     @property
     def chain(self) -> tuple[Role, ...]:

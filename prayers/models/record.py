@@ -12,7 +12,7 @@ from django.utils import timezone
 from church.models import Church, Language, StaffMember
 from prayers import workflow
 from prayers.access import readable_by
-from prayers.models.choices import UNCLAIMED_STATUSES, Confidentiality, Kind, Status, Urgency
+from prayers.models.choices import UNCLAIMED_STATUSES, Confidentiality, Kind, Mark, Status, Urgency
 from prayers.models.person import Person
 from prayers.models.place import BY_NEED
 
@@ -20,7 +20,8 @@ SUMMARY_CHARS = 140
 IS_OPEN = Q(closed_at=None)
 IS_UNCLAIMED = Q(status__in=sorted(UNCLAIMED_STATUSES))  # nobody has taken it on
 IS_URGENT = Q(urgency__in=[Urgency.HIGH, Urgency.IMMEDIATE])
-IS_ALARMING = Q(kind=Kind.SAFETY) | Q(urgency=Urgency.IMMEDIATE)  # somebody may be in danger
+_MAY_ALARM = Q(kind=Kind.SAFETY) | Q(urgency=Urgency.IMMEDIATE)  # of the index, which notices may well be in
+IS_ALARMING = _MAY_ALARM & (Q(is_notice=False) | Q(urgency=Urgency.IMMEDIATE))  # somebody may be in danger
 
 
 class CareRecordQuerySet(models.QuerySet[Any]):
@@ -83,11 +84,26 @@ class CareRecord(models.Model):
     remind_after = models.DateTimeField(
         null=True, editable=False
     )  # told again of it, unclaimed; not before then once more
+    # Taken on and standing still: when whoever has it was reminded, and before when nobody looks at it again.
+    still_told_at = models.DateTimeField(null=True, editable=False)
+    still_after = models.DateTimeField(null=True, editable=False)
     snoozed_until = models.DateTimeField(null=True, blank=True)  # out of the inbox until then, whoever has it
     merged_into = models.ForeignKey(  # the record that goes on in place of this double, which is closed
         "self", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="doubles"
     )
+    is_notice = models.BooleanField(
+        default=False, db_default=False, editable=False
+    )  # of a safety concern: danger only may be, nobody is called at night
+    mark = models.CharField(  # of a safety concern: whether staff found it right; who said so stands in its steps
+        max_length=8, choices=Mark.choices, blank=True, default="", db_default="", editable=False
+    )
     claimed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    called_again_at = models.DateTimeField(
+        null=True, editable=False
+    )  # danger was told after it was claimed, so it is nobody's again: reminders count from then
+    flood = models.ForeignKey(  # it came from one address with many others, and is told of with them
+        "prayers.Flood", null=True, editable=False, on_delete=models.SET_NULL, related_name="records", db_index=False
+    )
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -109,7 +125,7 @@ class CareRecord(models.Model):
             models.Index("church", *BY_NEED, condition=IS_OPEN & IS_URGENT, name="prayers_inbox_urgent"),
             models.Index(
                 fields=["church", "created_at"],
-                condition=IS_OPEN & IS_UNCLAIMED & IS_ALARMING,
+                condition=IS_OPEN & IS_UNCLAIMED & _MAY_ALARM,
                 name="prayers_inbox_alarm",
             ),
             models.Index(
@@ -127,6 +143,7 @@ class CareRecord(models.Model):
                 condition=Q(closed_at=None, claimed_at=None) & (Q(urgency=Urgency.IMMEDIATE) | Q(kind=Kind.SAFETY)),
                 name="prayers_record_alarm",
             ),
+            models.Index(fields=["flood"], condition=Q(flood__isnull=False), name="prayers_record_of_flood"),
         ]
         constraints = [
             models.CheckConstraint(name="prayers_record_kind_known", condition=Q(kind__in=Kind.values)),
@@ -161,9 +178,14 @@ class CareRecord(models.Model):
         return self.closed_at is not None
 
     @property
+    def waits_since(self) -> datetime:
+        """Since when somebody waits for a person to take it on."""
+        return self.called_again_at or self.created_at
+
+    @property
     def is_alarming(self) -> bool:
         """Whether somebody may be in danger: told day and night until it is claimed."""
-        return self.urgency == Urgency.IMMEDIATE or self.kind == Kind.SAFETY
+        return self.urgency == Urgency.IMMEDIATE or (self.kind == Kind.SAFETY and not self.is_notice)
 
     def is_overdue(self, now: datetime | None = None) -> bool:
         return not self.is_closed and self.due_at is not None and self.due_at < (now or timezone.now())

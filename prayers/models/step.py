@@ -21,6 +21,10 @@ class What(models.TextChoices):
     WOKEN = "woken", _("snooze ended")
     MERGED = "merged", _("closed as a double")
     TOOK_IN = "took_in", _("took in a double")
+    CALLED_AGAIN = "called_again", _("danger told again")  # after it was claimed: it is nobody's again
+    RAISED = "raised", _("raised to an alarm")
+    FLOODED = "flooded", _("closed as a flood")
+    MARKED = "marked", _("marked as right or false")
     UNDONE = "undone", _("undone")
 
 

@@ -23,6 +23,7 @@ class Where(models.TextChoices):
 
     ITEM = "item", _("the record's page")
     FIELDS = "fields", _("all fields")
+    FLOOD = "flood", _("concerns from one address")
     CONVERSATION = "conversation", _("the conversation")
     UNANSWERED = "unanswered", _("unanswered messages")
     FAILED_WRITES = "failed_writes", _("failed writes")

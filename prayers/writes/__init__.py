@@ -10,7 +10,6 @@ from prayers.writes.care import (
     write_care_need,
     write_pastoral_visit,
     write_prayer_request,
-    write_safety_concern,
 )
 from prayers.writes.origin import Origin
 from prayers.writes.people import (
@@ -20,6 +19,7 @@ from prayers.writes.people import (
     write_visitor_followup,
     write_volunteer_signup,
 )
+from prayers.writes.safety import write_safety_concern
 
 __all__ = [
     "Origin",

@@ -1,4 +1,4 @@
-"""Records of need: prayer, a call back, a visit, practical care, danger, help with money."""
+"""Records of need: prayer, a call back, a visit, practical care, help with money."""
 
 from datetime import date
 from decimal import Decimal
@@ -11,7 +11,6 @@ from prayers.models import (
     Confidentiality,
     PastoralVisit,
     PrayerRequest,
-    SafetyConcern,
     Urgency,
 )
 from prayers.writes.origin import Origin, needed, one_line, plain, read_contact
@@ -105,24 +104,6 @@ def write_care_need(
         need=needed("need", need),
         category=CareNeed.Category(category),
         for_whom=one_line(for_whom, 200),
-    )
-
-
-def write_safety_concern(
-    ctx: Origin, *, concern: str, category: str, person_in_danger: str = "", name: str = "", contact: str = ""
-) -> SafetyConcern:
-    """Somebody may be in danger: immediate, whatever else is true. `category` as in SafetyConcern.Category."""
-
-    return write(
-        SafetyConcern,
-        ctx,
-        headline=concern,
-        contact=lambda church: read_contact(church, name=name, contact=contact),
-        urgency=Urgency.IMMEDIATE,
-        confidentiality=Confidentiality.SAFETY,
-        concern=needed("concern", concern),
-        category=SafetyConcern.Category(category),
-        person_in_danger=one_line(person_in_danger, 200),
     )
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from church.models import Church, Language
+from language.text.contact import normalise_email, normalise_phone, split_contact
 from prayers.confidence import Told
-from prayers.contact import normalise_email, normalise_phone, split_contact
 from prayers.errors import RecordIncomplete
 
 

@@ -25,9 +25,14 @@ from prayers.models import (
 )
 from prayers.notify import next_round, notify_of
 from prayers.promises import due_at
+from prayers.reaching import reach_of
 from prayers.writes.origin import Contact, Origin, needed, one_line, plain, read_contact
 from prayers.writes.record import write
 
+FIRST_TASK_GUARDED = {
+    "en": "Do not call or write before a safe way is known: ask the pastor first",
+    "es": "No llamar ni escribir antes de saber una manera segura: preguntar primero al pastor",
+}
 FIRST_TASK = {"en": "Get in touch and say welcome", "es": "Comunicarse y dar la bienvenida"}
 LONGEST_LIST = 20  # themes or open needs kept of a summary
 
@@ -144,7 +149,8 @@ def write_visitor_followup(
         interests=plain(interests),
     )
     if not followup.tasks.exists():
-        title = FIRST_TASK.get(followup.church.language, FIRST_TASK["en"])
+        titles = FIRST_TASK_GUARDED if reach_of(ctx.conversation_id) else FIRST_TASK
+        title = titles.get(followup.church.language, titles["en"])
         due = followup.due_at or followup.created_at
         FollowupTask.objects.create(followup=followup, title=title, due_at=due)
     return followup

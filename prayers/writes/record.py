@@ -33,11 +33,12 @@ def write(
     confidentiality: str = Confidentiality.STAFF,
     anonymous: bool = False,
     merge: Callable[[Church, Person | None, Contact], Record | None] | None = None,
+    tell: Callable[[Record], object] = notify_of,
     **fields: Any,
 ) -> Record:
     """The record of this origin's invocation, made when there is none. `headline` begins its one-line summary.
 
-    `merge` may return an earlier record that takes this one in. `fields` are the kind's own.
+    `merge` may return an earlier record that takes this one in. `tell` queues the emails about a new one. `fields` are the kind's own.
     """
     church = hold(origin.church_id)
     if (found := of_invocation(model, origin)) is not None:
@@ -49,7 +50,7 @@ def write(
     if merge is not None and (merged := merge(church, person, reach)) is not None:
         return merged
     now, kind = timezone.now(), kind_of(model)
-    is_minor = _of_a_minor(origin)
+    is_minor = of_a_minor(origin)
     kept = without_confidences(
         kind,
         confidentiality,
@@ -78,17 +79,19 @@ def write(
         channel=origin.channel,
         conversation_id=origin.conversation_id,
         invocation_id=origin.invocation_id,
-        due_at=due_at(kind, urgency, church, now, Promise.objects.term(church, kind)),
+        due_at=due_at(
+            kind, urgency, church, now, Promise.objects.term(church, kind), is_notice=bool(fields.get("is_notice"))
+        ),
         closed_at=_closed_at(model, now),
         created_at=now,
         **kept.fields,
     )
     record.save(force_insert=True)
-    notify_of(record)
+    tell(record)
     return record
 
 
-def _of_a_minor(origin: Origin) -> bool:
+def of_a_minor(origin: Origin) -> bool:
     """Whether a minor wrote, as far as the whole conversation tells: who is under age in one record is so in all of them."""
     of_conversation = CareRecord.objects.filter(church_id=origin.church_id, conversation_id=origin.conversation_id)
     if origin.conversation_id is None:
