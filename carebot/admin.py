@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import TabularInline
 from unfold.decorators import display
 
 from carebot.models import (
@@ -21,6 +21,7 @@ from carebot.models import (
     UsedIdentityToken,
 )
 from carebot.models.conversation import READERS
+from church.admin.base import CarefulAdmin
 from church.admin.scoped import ChurchFilterForSeveral, churches_where, is_superuser
 from church.models import StaffMember
 from prayers.models import Where
@@ -51,7 +52,7 @@ class WithPrivateReplies:
         return KEPT_PRIVATE if is_private else message.text
 
 
-class ReadOnlyAdmin(ChurchFilterForSeveral, ModelAdmin):
+class ReadOnlyAdmin(ChurchFilterForSeveral, CarefulAdmin):
     """Rows that the software writes; whoever may read a conversation may read what belongs to it."""
 
     conversation_path = "conversation"
@@ -179,6 +180,7 @@ class TurnAdmin(ReadOnlyAdmin):
                     "language",
                     "safety_category",
                     "safety_rule",
+                    "differs",
                     "requirements",
                     "dropped",
                     "opened_by_us",
@@ -315,5 +317,5 @@ class PromptPinAdmin(ReadOnlyAdmin):
         return None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows = ModelAdmin.get_queryset(self, request)
+        rows = CarefulAdmin.get_queryset(self, request)
         return rows if is_superuser(request) else rows.filter(church__in=churches_where(request, READERS))

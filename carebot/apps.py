@@ -1,6 +1,7 @@
 """The app that knows conversations, and what it listens to in the layers below."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class CarebotConfig(AppConfig):
@@ -8,12 +9,16 @@ class CarebotConfig(AppConfig):
     verbose_name = "Conversations"
 
     def ready(self) -> None:
-        from carebot import checks, languages, outcomes  # noqa: F401
+        from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.console.panel import record_panel
+        from carebot.safe_reach import read_reach
+        from carebot.turn.safety import ReadingMode, use_reading
+        from prayers import reaching
         from prayers.item import panels
         from tooling.models import ToolInvocation
         from tooling.signals import invocation_failed, invocation_succeeded
 
+        use_reading(ReadingMode(settings.READING))
         languages.translate_names()
         invocation_succeeded.connect(
             outcomes.write_receipt, sender=ToolInvocation, dispatch_uid="carebot.write_receipt"
@@ -22,3 +27,5 @@ class CarebotConfig(AppConfig):
             outcomes.write_correction, sender=ToolInvocation, dispatch_uid="carebot.write_correction"
         )
         panels.register(record_panel)
+        reaching.register(read_reach)
+        takeover.register_holding()

@@ -1,6 +1,7 @@
 """The ASGI application that uvicorn serves, with what has to run beside it for as long as the process lives."""
 
 import os
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,6 +12,12 @@ django_application = get_asgi_application()
 
 from carebot.api.handler import ApiHandler  # noqa: E402  (needs the apps loaded)
 from carebot.background import Background  # noqa: E402
+from carebot.body_limits import LimitedBodies  # noqa: E402
+from carebot.warm_up import warm_up  # noqa: E402
+
+# How long a thread that reads a long text may keep the others, and the event loop, from going on; Python's own 5 ms add up over
+# the twenty steps of a turn (docs/benchmarks.md).
+SWITCH_SECONDS = 0.000_5
 
 api_application = ApiHandler()
 
@@ -21,10 +28,18 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif scope["path"].startswith("/api/"):
+    else:
+        await _limited(scope, receive, send)
+
+
+async def _routed(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    if scope["path"].startswith("/api/"):
         await api_application(scope, receive, send)  # type: ignore[arg-type]
     else:
         await django_application(scope, receive, send)  # type: ignore[arg-type]
+
+
+_limited = LimitedBodies(_routed)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
@@ -32,6 +47,8 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            sys.setswitchinterval(SWITCH_SECONDS)
+            await warm_up()
             await background.start()
             await send({"type": "lifespan.startup.complete"})
         else:

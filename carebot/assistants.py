@@ -14,6 +14,19 @@ def models() -> Models:
     return _standing_in[-1] if _standing_in else _configured()
 
 
+async def prepare() -> None:
+    """Import the model's SDK and build one client on the running event loop, which everybody's replies run on.
+
+    Raises ValueError for a key that nothing could be asked with.
+    """
+    models()
+    if settings.ANTHROPIC_API_KEY:
+        from carebot.llm.anthropic import AnthropicModel
+
+        if isinstance(primary := models().primary, AnthropicModel):
+            primary.prepare()
+
+
 @lru_cache(maxsize=1)
 def _configured() -> Models:
     """Anthropic's with a key, the offline one without; the offline one is always the rescue."""

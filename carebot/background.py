@@ -1,4 +1,6 @@
-"""What a web process does beside answering: sweep the ledger where no broker does, and leave nothing behind when it stops."""
+"""What a web process does beside answering: sweep the ledger where no broker does, ask the model whether it answers, and leave
+nothing behind when it stops.
+"""
 
 import asyncio
 
@@ -6,7 +8,17 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError
 
-from carebot import desk, live, reception, takeover, unanswered
+from carebot import (
+    desk,
+    late_writes,
+    live,
+    model_health,
+    reading_health,
+    reception,
+    takeover,
+    unanswered,
+    unread_rests,
+)
 from carebot.database import in_database
 from tooling.bell import Sweeper, shutdown
 
@@ -18,20 +30,28 @@ STOP_SECONDS = 20.0  # running turns get this long to finish when the server is 
 class Background:
     def __init__(self) -> None:
         self._sweeper = Sweeper() if not settings.CELERY_BROKER_URL else None
-        self._watch: asyncio.Task[None] | None = None
+        self._watch: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         if self._sweeper:
             self._sweeper.start()
-        self._watch = asyncio.create_task(_watch_turns())
+        self._watch = [asyncio.create_task(_watch_turns()), asyncio.create_task(model_health.watch())]
 
     async def stop(self) -> None:
-        if self._watch:
-            self._watch.cancel()
+        for task in self._watch:
+            task.cancel()
         await reception.finish_running(STOP_SECONDS)
         if self._sweeper:
             self._sweeper.stop()
         shutdown()
+
+
+def sweep() -> None:
+    """What must not wait for beat or a worker: they may be what is down."""
+    unanswered.hand_over_lost_turns()
+    takeover.end_silent()
+    late_writes.tell_all()
+    reading_health.note_failures()
 
 
 async def _watch_turns() -> None:
@@ -39,12 +59,13 @@ async def _watch_turns() -> None:
     with live.listening(live.SWEEP) as woken:
         while True:
             try:
-                await in_database(unanswered.hand_over_lost_turns)
-                await in_database(takeover.end_silent)
+                await in_database(sweep)
                 for conversation_id in await in_database(unanswered.forgotten_conversations):
                     opened = await in_database(desk.open_next, conversation_id)
                     if opened is not None:
-                        reception.start(opened)
+                        reception.go_on(opened)
+                for message_id in await in_database(unread_rests.forgotten):
+                    await unread_rests.read(message_id)
             except DatabaseError as error:
                 log.warning("watch.database_error", error=type(error).__name__)
             except Exception:

@@ -9,7 +9,7 @@ from carebot.errors import ChurchNotFound
 from carebot.models import Conversation, Participant
 from carebot.models.conversation import UNNAMED
 from carebot.pins import current_pin
-from church.models import Church
+from church.models import Church, Sender
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,12 @@ class Begun:
 
 
 @transaction.atomic
-def begin_conversation(key: str, *, language: str = "", channel: str = "chat", participant: str = "") -> Begun:
+def begin_conversation(
+    key: str, *, language: str = "", channel: str = "chat", participant: str = "", address: str = ""
+) -> Begun:
     """A new conversation with the church of this public key, pinned to its present prompts.
 
-    Raises ChurchNotFound when there is no active church of that key.
+    `address` is the visitor's, of which a keyed hash is kept for a day. Raises ChurchNotFound when there is no active church of that key.
     """
     church = Church.objects.filter(public_key=key, is_active=True).first()
     if church is None:
@@ -32,5 +34,6 @@ def begin_conversation(key: str, *, language: str = "", channel: str = "chat", p
     conversation = Conversation.objects.create(
         church=church, pin=current_pin(church), channel=channel, language=language or church.language
     )
+    Sender.objects.note(church.pk, conversation.pk, address)
     _, token = Participant.join(conversation, participant or UNNAMED, is_host=True)
     return Begun(church, conversation.pk, token, conversation.language)

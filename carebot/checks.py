@@ -6,6 +6,21 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
 from church.sign_in.policy import SecondFactor
+from language.crisis import countries
+from language.errors import IncompleteCrisisLines, IncompletePack
+from language.pack import packs
+
+
+@register()
+def what_is_heard(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """A language pack or a country's crisis lines that lack a piece."""
+    found: list[CheckMessage] = []
+    try:
+        packs()
+        countries()
+    except (IncompletePack, IncompleteCrisisLines) as error:
+        found.append(Error(str(error), id="carebot.E006"))
+    return found
 
 
 @register()

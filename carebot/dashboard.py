@@ -7,11 +7,14 @@ from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from carebot import model_health, reading_health
 from carebot.admin import READERS
 from carebot.console import failed_writes, unanswered
 from carebot.console.access import reads_conversations, works_somewhere
+from carebot.model_words import reading_words, words_of
 from carebot.models import Conversation
-from church.dashboard import Card, Look, Waiting
+from church.dashboard import Card, Look, Notice, Waiting
+from church.models import Role
 
 CONVERSATIONS = "admin:carebot_conversation_changelist"
 
@@ -33,6 +36,25 @@ def conversations(look: Look) -> Card | None:
         stacked=True,
         link=(_("All conversations"), reverse(CONVERSATIONS)),
     )
+
+
+def notices(look: Look) -> Iterator[Notice]:
+    """That the model does not answer, or that danger is heard by rules alone, to those who can have it mended."""
+    if not look.may({Role.ADMIN, Role.PASTOR}):
+        return
+    health = model_health.current()
+    if health is not None and health.is_failing:
+        title = (
+            _("The assistant's model does not answer. The offline assistant does, which knows few words.")
+            if health.is_lasting
+            else _("The assistant's model did not answer just now.")
+        )
+        yield Notice(title, words_of(health.kind, health.name, health.request_id), is_urgent=health.is_lasting)
+    reading = reading_health.current()
+    if reading is not None:
+        yield Notice(
+            _("Danger was heard by rules alone: what is learnt about it could not be asked."), reading_words(reading)
+        )
 
 
 def waiting(look: Look) -> Iterator[Waiting]:

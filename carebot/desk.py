@@ -3,20 +3,33 @@
 Everything here is synchronous and runs on a database thread; `TurnDesk` is the face that the turn sees.
 """
 
+import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
+import structlog
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from carebot import admission, history, takeover
 from carebot.admission import Admitted, KeptBack
+from carebot.api.throttles import is_used_up
 from carebot.assistants import models
-from carebot.errors import ConversationErased, NotAuthorised, NotThisParticipant, TooManyParticipants, TurnLost
+from carebot.danger_told import danger_told
+from carebot.database import one_at_a_time
+from carebot.errors import (
+    ChurchBusy,
+    ConversationErased,
+    NotAuthorised,
+    NotThisParticipant,
+    TooManyParticipants,
+    TurnLost,
+)
 from carebot.models import Conversation, FollowupLease, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import hash_token
 from carebot.pins import church_view, pinned, tool_definitions
@@ -24,11 +37,17 @@ from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
 from carebot.turn.context import ChurchView, LedgerEntry, OpenQuestion, TakenBack, TurnContext
 from carebot.turn.rounds import Composed
-from carebot.turn.safety import SafetyHit, screen
+from carebot.turn.safety import Danger, Tier, differs, gravest, screen
 from carebot.turn.signals import read_signals
+from church.models import Sender
+from language.reading import says_safe
+from language.text import unread_from
+from prayers import alarms
 from tooling import execution
 from tooling.ledger import catalog, private_tools
 from tooling.models import ToolInvocation
+
+log = structlog.get_logger(__name__)
 
 SIGNAL_HISTORY = 20  # earlier messages of the visitor that signals look at
 
@@ -42,6 +61,8 @@ class Arrival:
     text: str
     client_message_id: str = ""
     participant: str = ""  # who speaks, where that is not the holder of the token
+    address: str = ""  # what it was written from, of which a keyed hash is kept for a day
+    is_past_limits: bool = False  # more was sent than may be; of what may be danger, which is answered without a model
 
 
 @dataclass(frozen=True)
@@ -58,6 +79,8 @@ class Known:
     """The message was stored before: its turn is under way or over."""
 
     message_id: uuid.UUID
+    language: str
+    phone: str  # of the church
 
 
 @dataclass(frozen=True)
@@ -67,7 +90,7 @@ class Waiting:
     message_id: uuid.UUID
     church: ChurchView
     language: str
-    danger: SafetyHit | None
+    danger: Danger | None
 
 
 @dataclass(frozen=True)
@@ -76,6 +99,31 @@ class Kept:
 
     message_id: uuid.UUID
     reason: str  # "takeover" | "lease"
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """A turn as its transaction has left it: enough to read, again and again, what it must know."""
+
+    conversation: Conversation
+    turn: Turn
+    messages: tuple[Message, ...]
+    open_question: OpenQuestion | None
+    taken_back: TakenBack | None
+    is_past_limits: bool = False
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """The database went away behind the message: it is stored (or, where `is_sure` is False, nobody knows yet), and what the turn
+    must know could not be read. `take_up` goes on with it.
+    """
+
+    stored: _Begun | Waiting | Kept
+    message_ids: tuple[uuid.UUID, ...]
+    language: str
+    phone: str  # of the church
+    is_sure: bool = True
 
 
 def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
@@ -92,60 +140,111 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
     return participant
 
 
-def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept:
+def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept | Accepted:
     """Store the message and, where nothing else runs in the conversation, a running turn for it.
 
-    Raises what `authorise` and `admission.speaker` raise.
+    Raises what `authorise` and `admission.speaker` raise, ChurchBusy where as many turns run as may (danger asks for no room: what
+    only may be danger is answered without a model then), and DatabaseError where nothing was stored.
     """
     holder = authorise(arrival.conversation_id, arrival.token)
+    message_id = uuid.uuid4()  # known before the commit, so that it can be looked for after one that nobody answered
+    stored: _Begun | Known | Waiting | Kept | None = None
+    try:
+        with transaction.atomic():
+            stored = _store(arrival, holder, message_id)
+    except DatabaseError:
+        if stored is None:
+            raise
+        if isinstance(stored, Known):
+            return stored  # nothing was written
+        return _accepted(stored, holder.conversation, (message_id,), is_sure=False)
+    return _opened(stored) if isinstance(stored, _Begun) else stored
+
+
+def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID) -> _Begun | Known | Waiting | Kept:
     conversation = holder.conversation
-    with transaction.atomic():
-        seq = conversation.next_seq()
-        if conversation.erased_at:
-            raise ConversationErased
-        church = church_view(conversation.church)
-        danger = screen(arrival.text, extra_phrases=church.crisis_phrases)
-        try:
-            participant = admission.speaker(holder, arrival.participant)
-        except (NotThisParticipant, TooManyParticipants):
-            if danger is None:
-                raise
-            participant = holder  # nobody in danger is turned away for a name
-        if arrival.client_message_id:
-            known = conversation.messages.filter(
-                participant=participant, client_message_id=arrival.client_message_id
-            ).first()
-            if known is not None:
-                transaction.set_rollback(True)  # gives the place back
-                return Known(known.pk)
-        message = Message(
-            conversation=conversation,
-            seq=seq,
-            role=MessageRole.VISITOR,
-            text=arrival.text,
-            participant=participant,
-            client_message_id=arrival.client_message_id,
-        )
-        decision = admission.decide(
-            conversation, participant.pk, arrival.text, in_danger=danger is not None, now=timezone.now()
-        )
-        if isinstance(decision, KeptBack):
-            message.kept_because = decision.reason
-            message.save(force_insert=True)
-            return Kept(message.pk, decision.reason)
-        if conversation.turns.filter(state=TurnState.RUNNING).exists():
-            message.save(force_insert=True)
-            return Waiting(message.pk, church, conversation.language, danger)
-        turn = _begin(conversation)
-        message.turn = turn
+    seq = conversation.next_seq()
+    if conversation.erased_at:
+        raise ConversationErased
+    church = church_view(conversation.church)
+    danger = screen(arrival.text, extra_phrases=church.crisis_phrases)
+    try:
+        participant = admission.speaker(holder, arrival.participant)
+    except (NotThisParticipant, TooManyParticipants):
+        if danger is None and danger_of(holder, arrival.text) is None:
+            raise
+        participant = holder  # nobody in danger is turned away for a name
+    client_message_id, known = _known(conversation, participant, arrival)
+    if known is not None:
+        transaction.set_rollback(True)  # gives the place back
+        return Known(known.pk, conversation.language, conversation.church.phone)
+    Sender.objects.note(conversation.church_id, conversation.pk, arrival.address)
+    message = Message(
+        pk=message_id,
+        conversation=conversation,
+        seq=seq,
+        role=MessageRole.VISITOR,
+        text=arrival.text,
+        participant=participant,
+        client_message_id=client_message_id,
+        unread_from=None if danger is not None and danger.tier is Tier.HARD else unread_from(arrival.text),
+    )
+    decision = admission.decide(
+        conversation, participant.pk, arrival.text, in_danger=danger is not None, now=timezone.now()
+    )
+    if isinstance(decision, KeptBack):
+        message.kept_because = decision.reason
         message.save(force_insert=True)
-        taken_back = admission.take_back(conversation, decision)
-    return _opened(conversation, turn, [message], decision.open_question, taken_back)
+        return Kept(message.pk, decision.reason)
+    if conversation.turns.filter(state=TurnState.RUNNING).exists():
+        message.save(force_insert=True)
+        is_hard = danger is not None and danger.tier is Tier.HARD
+        return Waiting(message.pk, church, conversation.language, danger if is_hard else None)
+    is_past_limits = arrival.is_past_limits
+    if (danger is None or danger.tier is Tier.SOFT) and not _has_room(conversation):
+        if danger is None and danger_of(participant, arrival.text) is None:
+            raise ChurchBusy
+        is_past_limits = True
+    turn = _begin(conversation)
+    message.turn = turn
+    message.save(force_insert=True)
+    taken_back = admission.take_back(conversation, decision)
+    return _Begun(conversation, turn, (message,), decision.open_question, taken_back, is_past_limits)
 
 
-def open_next(conversation_id: uuid.UUID) -> Opened | None:
+def _known(conversation: Conversation, speaker: Participant, arrival: Arrival) -> tuple[str, Message | None]:
+    """The id to store the message by, and the message where it is stored already: the same id with the same words.
+
+    Other words are another message whatever a careless page calls them, for they may tell of danger: they get an id of their own,
+    by which they are known in turn when they are sent again.
+    """
+    given = arrival.client_message_id
+    if not given:
+        return "", None
+    theirs = conversation.messages.filter(participant=speaker)
+    known = theirs.filter(client_message_id=given).first()
+    if known is None or known.text == arrival.text:
+        return given, known
+    derived = hashlib.sha256(f"{given}\n{arrival.text}".encode()).hexdigest()
+    return derived, theirs.filter(client_message_id=derived).first()
+
+
+def take_up(accepted: Accepted) -> Opened | Waiting | Kept | None:
+    """Go on with what was accepted: the turn that must now be run, or what else became of the message; None where it is not
+    stored after all, or its turn is over (a person has it). Raises DatabaseError while the database is away.
+    """
+    if not Message.objects.filter(pk__in=accepted.message_ids).exists():
+        return None
+    if not isinstance(accepted.stored, _Begun):
+        return accepted.stored
+    if not Turn.objects.filter(pk=accepted.stored.turn.pk, state=TurnState.RUNNING).exists():
+        return None
+    return _read(accepted.stored)
+
+
+def open_next(conversation_id: uuid.UUID) -> Opened | Accepted | None:
     """A turn for what somebody wrote while the last one ran, all of theirs together; None when nobody did who has the floor,
-    or another turn runs.
+    another turn runs, or as many run in the church as may.
     """
     with transaction.atomic():
         waiting = Message.objects.filter(
@@ -162,10 +261,17 @@ def open_next(conversation_id: uuid.UUID) -> Opened | None:
         if chosen is None:
             return None
         theirs, admitted = chosen
+        text = "\n".join(message.text for message in theirs)
+        has_room = _has_room(conversation)
+        is_past_limits = not has_room or is_used_up("messages_per_conversation", str(conversation_id))
+        if is_past_limits and danger_of(theirs[-1].participant, text) is None:
+            if not has_room:
+                return None  # the sweep asks again
+            is_past_limits = False  # it was counted when it came
         turn = _begin(conversation)
         Message.objects.filter(pk__in=[message.pk for message in theirs]).update(turn=turn)
         taken_back = admission.take_back(conversation, admitted)
-    return _opened(conversation, turn, theirs, admitted.open_question, taken_back)
+    return _opened(_Begun(conversation, turn, tuple(theirs), admitted.open_question, taken_back, is_past_limits))
 
 
 def _first_with_the_floor(
@@ -189,6 +295,38 @@ def _first_with_the_floor(
     return None
 
 
+def danger_of(speaker: Participant | None, text: str) -> Danger | None:
+    """The danger in a message that somebody is about to send: by what they said before, and the church's own phrases, too."""
+    return screen(text) if speaker is None else screen(text, **read_by(speaker))
+
+
+def read_by(speaker: Participant) -> dict[str, Any]:
+    """For `screen`, beside the text that this person sends. As sensitive as what they said."""
+    church = church_view(speaker.conversation.church)
+    told = danger_told(speaker.conversation_id)
+    return {
+        "extra_phrases": church.crisis_phrases,
+        "history": _words_before(speaker),
+        "in_light_of_danger": told.is_standing,
+        "standing": told.standing,
+        "is_standing_hard": told.is_hard,
+        "is_emergency": told.is_emergency,
+    }
+
+
+def _words_before(speaker: Participant) -> list[str]:
+    said = Message.objects.filter(conversation=speaker.conversation_id, role=MessageRole.VISITOR, participant=speaker)
+    newest = said.exclude(kept_because="lease").order_by("-seq").values_list("text", flat=True)[:SIGNAL_HISTORY]
+    return list(reversed(newest))
+
+
+def _has_room(conversation: Conversation) -> bool:
+    """Whether one more turn may run in this church. Whoever asks at once is counted one after the other, until they commit."""
+    one_at_a_time("turns", conversation.church_id)
+    running = Turn.objects.filter(state=TurnState.RUNNING, conversation__church=conversation.church_id)
+    return running.count() < settings.TURNS_PER_CHURCH
+
+
 def _begin(conversation: Conversation) -> Turn:
     now = timezone.now()
     turn = Turn.objects.create(
@@ -202,21 +340,38 @@ def _begin(conversation: Conversation) -> Turn:
     return turn
 
 
-def _opened(
+def _opened(begun: _Begun) -> Opened | Accepted:
+    """Outside the transaction, so that nobody waits for the reading. What is stored stays stored whatever becomes of it."""
+    try:
+        return _read(begun)
+    except DatabaseError as error:
+        log.warning("turn.accepted_unread", turn_id=str(begun.turn.pk), error=type(error).__name__)
+        return _accepted(begun, begun.conversation, tuple(message.pk for message in begun.messages))
+
+
+def _accepted(
+    stored: _Begun | Waiting | Kept,
     conversation: Conversation,
-    turn: Turn,
-    messages: Sequence[Message],
-    open_question: OpenQuestion | None,
-    taken_back: TakenBack | None,
-) -> Opened:
-    context = _context(conversation, turn, messages, open_question)
-    return Opened(replace(context, taken_back=taken_back), conversation.pin_id, tuple(m.pk for m in messages))
+    message_ids: tuple[uuid.UUID, ...],
+    *,
+    is_sure: bool = True,
+) -> Accepted:
+    return Accepted(stored, message_ids, conversation.language, conversation.church.phone, is_sure)
+
+
+def _read(begun: _Begun) -> Opened:
+    context = _context(begun.conversation, begun.turn, begun.messages, begun.open_question)
+    message_ids = tuple(message.pk for message in begun.messages)
+    if context.hard_danger is not None and any(message.unread_from is not None for message in begun.messages):
+        Message.objects.filter(pk__in=message_ids).update(unread_from=None)  # the lines are shown, and staff called
+    context = replace(context, taken_back=begun.taken_back, is_past_limits=begun.is_past_limits)
+    return Opened(context, begun.conversation.pin_id, message_ids)
 
 
 def _context(
     conversation: Conversation, turn: Turn, messages: Sequence[Message], open_question: OpenQuestion | None
 ) -> TurnContext:
-    """What the turn knows, in three queries whatever the length of the conversation."""
+    """What the turn knows, in five queries whatever the length of the conversation."""
     church = church_view(conversation.church)
     text = "\n".join(message.text for message in messages)
     earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
@@ -227,12 +382,8 @@ def _context(
     rows = Turn.objects.filter(
         conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
     ).order_by("number")
-    past, had_safety = [], False
-    for number, transcript, delivered, category in rows.values_list(
-        "number", "transcript", "delivered", "safety_category"
-    ):
-        past.append(history.PastTurn(number, transcript, delivered))
-        had_safety = had_safety or bool(category)
+    past = [history.PastTurn(*row) for row in rows.values_list("number", "transcript", "delivered") if row[1]]
+    told = danger_told(conversation.pk, before=turn.number)
     cut = history.Cut(conversation.cut_after, conversation.cut_at, conversation.cut_summary)
     member_id = _member_id(messages[-1].participant)
     cut_now = None
@@ -245,6 +396,32 @@ def _context(
         Conversation.objects.filter(pk=conversation.pk).update(
             cut_after=cut.after, cut_at=cut.at, cut_summary=cut.summary
         )
+    # Whoever speaks answers what they were asked; what another was asked is not theirs to answer.
+    said_before = past[-1].delivered if past and said and said[0][1] == speaker_id else ""
+    # Of words that are long together each message is read: both ends of all of them together would leave some out.
+    is_long = unread_from(text) is not None
+    danger = gravest(
+        screen(
+            each,
+            extra_phrases=church.crisis_phrases,
+            history=words,
+            said_before=said_before,
+            in_light_of_danger=told.is_standing,
+            standing=told.standing,
+            is_standing_hard=told.is_hard,
+            is_emergency=told.is_emergency,
+        )
+        for each in ([message.text for message in messages] if is_long else [text])
+    )
+    heads_differ = differs(
+        danger, text, said_before=said_before, in_light_of_danger=told.is_standing, standing=told.standing
+    )
+    # Whatever else is written leaves the clock running: an evasion is no answer.
+    is_alone = not (speakers - {speaker_id})
+    if (said_before or is_alone) and (danger is None or danger.tier is Tier.SOFT) and says_safe(text, said_before):
+        alarms.answered(conversation.pk)
+    if danger is not None:  # what the turn sends must know of it, and it may be killed before it closes
+        Turn.objects.filter(pk=turn.pk).update(**_danger_columns(danger))
     ledger = ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id")
     pin = pinned(conversation.pin_id)
     return TurnContext(
@@ -253,8 +430,8 @@ def _context(
         church=church,
         channel=conversation.channel,
         speaker=messages[-1].participant.name if messages[-1].participant else "",
-        text=text,
-        visitor_history=tuple(words),
+        text=history.as_told(text),
+        visitor_history=tuple(map(history.as_told, words)),
         signals=read_signals(
             text,
             history=words,
@@ -262,8 +439,10 @@ def _context(
             region=church.country,
             answers=open_question.domain if open_question else "",
         ),
-        safety=screen(text, extra_phrases=church.crisis_phrases, history=words),
-        had_safety_before=had_safety,
+        safety=danger,
+        differs=heads_differ,
+        had_safety_before=told.had_fixed_words,
+        was_asked_directly=danger is not None and danger.kind in told.asked_of,
         system=pin.system,
         tools=tool_definitions(pin),
         history=history.messages(cut, past),
@@ -275,6 +454,23 @@ def _context(
         open_question=open_question,
         member_id=member_id,
     )
+
+
+_OF_WHOM_ERASED: dict[str, str | bool] = {"safety_rule": "", "danger_who": "", "is_danger_of_another": False}
+
+
+def _danger_columns(danger: Danger | None) -> dict[str, object]:
+    """None where the turn knew of no danger: one that was heard meanwhile (`carebot.unread_rests`) stays on its row."""
+    if danger is None:
+        return {}
+    is_hard = danger.tier is Tier.HARD
+    return {
+        "safety_category": danger.kind.value if is_hard else "",
+        "possible_danger": "" if is_hard else danger.kind.value,
+        "safety_rule": danger.source[:80],
+        "danger_who": danger.who,
+        "is_danger_of_another": danger.is_third_party,
+    }
 
 
 def _member_id(speaker: Participant | None) -> str:
@@ -343,20 +539,20 @@ def _settle_floor(context: TurnContext, toolbox: TurnToolbox) -> None:
 
 
 def _turn_columns(context: TurnContext, composed: Composed, conversation: Conversation) -> dict[str, object]:
-    words = {
+    words: dict[str, object] = {
         "transcript": composed.transcript,
         "delivered": composed.text,
         "dropped": [{"text": dropped.text, "reason": dropped.reason} for dropped in composed.dropped],
+        "differs": context.differs,
     }
     if conversation.erased_at:  # erased while the turn ran: its words go too
-        words = {"transcript": [], "delivered": "", "dropped": []}
+        words = {"transcript": [], "delivered": "", "dropped": [], "differs": "", **_OF_WHOM_ERASED}
     return {
+        **_danger_columns(context.safety),
         **words,
         "language": context.language,
         "emotional": composed.emotional,
         "is_minor": context.signals.is_minor,
-        "safety_category": context.safety.category.value if context.safety else "",
-        "safety_rule": context.safety.rule[:80] if context.safety else "",
         "opened_by_us": composed.opened_by_us,
         "requirements": [result.as_json() for result in composed.requirements],
         "model": composed.model,
@@ -380,8 +576,8 @@ def erase(participant: Participant) -> None:
     conversation = participant.conversation
     with transaction.atomic():
         conversation.next_seq(0)
-        conversation.messages.update(text="", client_message_id="")
-        conversation.turns.update(transcript=[], delivered="", dropped=[], safety_rule="")
+        conversation.messages.update(text="", client_message_id="", unread_from=None)
+        conversation.turns.update(transcript=[], delivered="", dropped=[], differs="", **_OF_WHOM_ERASED)
         ToolInvocation.objects.erase_inputs(conversation.pk)
         Conversation.objects.filter(pk=conversation.pk).update(
             erased_at=timezone.now(), cut_summary="", taken_over_by=None, takeover_is_pending=False

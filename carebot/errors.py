@@ -33,8 +33,16 @@ class ConversationErased(DeskError):
     """The visitor had this conversation erased; a new one has to be begun."""
 
 
+class ChurchBusy(DeskError):
+    """As many turns run in this church as may (settings.TURNS_PER_CHURCH). The message was not stored; the sender keeps it."""
+
+
 class TurnLost(DeskError):
     """The turn was handed to a person while it ran; its reply must not be written down a second time."""
+
+
+class AcceptanceUnknown(Exception):
+    """The database went away at the commit of a message and is not back: nobody can say whether it was stored."""
 
 
 class TakeoverRefused(DeskError):

@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from carebot import model_health
 from carebot.metrics import exposition, queue_age_seconds
 
 QUEUE_AGE_LIMIT_SECONDS = 300  # older than this, calls are not being worked off
@@ -18,8 +19,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Database, broker and queue age, each by itself. Only a missing database makes it unready: without the broker the
-    sweep does the work later, and visitors are answered all the same."""
+    """Database, broker, queue age and model, each by itself. Only a missing database makes it unready: without the broker the
+    sweep does the work later, without the model the offline one answers."""
     database = _database()
     age = queue_age_seconds() if database == "ok" else None
     checks = {
@@ -27,6 +28,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         "broker": _broker(),
         "queue_age_seconds": age,
         "queue": "late" if age is not None and age > QUEUE_AGE_LIMIT_SECONDS else "ok",
+        "model": model_health.state() if database == "ok" else None,
     }
     status = HTTPStatus.OK if database == "ok" else HTTPStatus.SERVICE_UNAVAILABLE
     return JsonResponse(checks, status=status)

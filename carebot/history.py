@@ -1,7 +1,8 @@
 """What of a conversation is sent back to the model: its own blocks, unmodified and append-only between cuts.
 
 A long conversation is cut at one point: a summary stands for what went before, and thinking blocks up to the cut are left out,
-since a model ties each to all that preceded it.
+since a model ties each to all that preceded it. Of a long message a model is told both ends: thirty whole ones would be as much as
+the smallest model can take. Staff see all of it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -9,9 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from carebot.llm.base import ApiMessage
+from language.text import AT_THE_DOOR
 
 MAX_TURNS = 30  # sent in full; one more and the conversation is cut
+MAX_CHARS = 120_000  # of visitors' words, in those: some 40,000 tokens; more and it is cut
 KEPT_TURNS = 10  # in full after a cut
+TAKEOVER_CHARS = 40_000  # of what was said while a person of the church answered
 SUMMARY_CHARS = 4000
 WORDS_PER_TURN_CHARS = 240  # of the visitor's words in a summary
 SHOWN_CHARS = 600
@@ -34,8 +38,18 @@ class Cut:
     summary: str = ""
 
 
+def as_told(words: str) -> str:
+    """A visitor's words as a model gets them: of a long message its beginning and its end, and how much stands between them."""
+    front, end = AT_THE_DOOR
+    left_out = len(words) - front - end
+    if left_out <= 0:
+        return words
+    note = f"[{left_out} characters of this message are left out here; the church's staff can read all of it.]"
+    return f"{words[:front]}\n\n{note}\n\n{words[-end:]}"
+
+
 def needs_cut(turns: list[PastTurn]) -> bool:
-    return len(turns) > MAX_TURNS
+    return len(turns) > MAX_TURNS or (len(turns) > KEPT_TURNS and sum(map(_said_chars, turns)) > MAX_CHARS)
 
 
 def cut_again(cut: Cut, turns: list[PastTurn]) -> Cut:
@@ -71,8 +85,10 @@ def messages(cut: Cut, turns: Iterable[PastTurn]) -> tuple[ApiMessage, ...]:
 
 def told_of_a_person(person: str, said: Iterable[tuple[str, str]], shown: str) -> list[dict[str, Any]]:
     """What a model is told of the time in which a person of the church answered: who said what, as (name, words), as notes of
-    ours, and what the visitor was shown last. The model itself said nothing then."""
-    lines = [f"{name}: {_plain(words)}" for name, words in said]
+    ours, and what the visitor was shown last. The model itself said nothing then. Of very much the newest is told."""
+    lines = [f"{name}: {_plain(as_told(words))}" for name, words in said]
+    while len(lines) > 1 and sum(map(len, lines)) > TAKEOVER_CHARS:
+        del lines[0]
     account = "\n".join(
         [
             f"Here {_plain(person)}, a person from the church, took over and answered the visitor in your place. They said to each "
@@ -128,6 +144,10 @@ def _summary_line(turn: PastTurn) -> str:
     ]
     line = f"- They wrote: {said[:WORDS_PER_TURN_CHARS]}"
     return f"{line} (called: {', '.join(calls)})" if calls else line
+
+
+def _said_chars(turn: PastTurn) -> int:
+    return sum(len(text) for message in turn.transcript if message["role"] == "user" for text in _texts(message))
 
 
 def _texts(message: Mapping[str, Any]) -> list[str]:

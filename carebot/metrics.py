@@ -13,6 +13,7 @@ from tooling.models import ToolInvocation
 
 TURNS = Counter("carebot_turns", "Turns that were closed", ["safety", "fell_back", "emotional"])
 MODEL_CALLS = Counter("carebot_model_calls", "Requests to a model")
+MODEL_FAILURES = Counter("carebot_model_failures", "Turns and checks that the model did not answer", ["kind"])
 DROPPED = Counter("carebot_dropped_sentences", "Sentences the gate kept from a visitor")
 KEPT = Counter("carebot_messages_kept", "Messages kept and not answered", ["reason"])
 FIRST_SENTENCE = Histogram(

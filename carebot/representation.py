@@ -35,7 +35,7 @@ def turn_json(turn: Turn | TurnContext, composed: Composed | None = None) -> dic
         turn_id, state = turn.pk, str(turn.state)
     else:
         assert composed is not None
-        category = turn.safety.category.value if turn.safety else ""
+        category = turn.hard_danger.kind.value if turn.hard_danger else ""
         language, turn_id, state = turn.language, turn.turn_id, "closed"
         model_calls, emotional = composed.model_calls, composed.emotional
         needs_person = bool(composed.needs_person)

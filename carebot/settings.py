@@ -10,6 +10,7 @@ from typing import Any
 
 import environ
 import structlog
+from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
@@ -123,9 +124,11 @@ OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 1  # seconds after the f
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 # Counted in the database, which every process shares. Ends by itself; a try while locked does not make it longer.
 AXES_HANDLER = "church.sign_in.throttling.SignInAttempts"
-AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_CLIENT_IP_CALLABLE = "church.sign_in.throttling.network_of_request"
 AXES_USERNAME_CALLABLE = "church.sign_in.throttling.account_of"  # a keyed hash: no name is stored
-AXES_FAILURE_LIMIT = env.int("SIGN_IN_ATTEMPTS", default=8)  # of an account; four times as many of an address
+AXES_FAILURE_LIMIT = env.int(
+    "SIGN_IN_ATTEMPTS", default=8
+)  # of an account from one network; four times as many of a network
 AXES_COOLOFF_TIME = timedelta(minutes=env.int("SIGN_IN_LOCK_MINUTES", default=15))
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
@@ -152,6 +155,7 @@ SERVESTATIC_USE_FINDERS = SERVESTATIC_AUTOREFRESH = not PRODUCTION  # a developm
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'carebot.sqlite3'}")}
 IS_SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 DB_THREADS = env.int("DB_THREADS", default=8)  # threads of a web process that talk to the database for turns
+DB_DANGER_THREADS = 2  # beside them, for messages that tell of danger: no row of others stands before them
 # A request gives its connection back before it streams (60 streams on a pool of 10: first byte 112 ms instead of 25 s).
 CONN_MAX_AGE = 0
 if IS_SQLITE:
@@ -211,13 +215,19 @@ SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tooling.tasks.sweep", "schedule": SWEEP_SECONDS},
     "unanswered": {"task": "carebot.tasks.hand_over_unanswered", "schedule": SWEEP_SECONDS},
+    "claimed": {"task": "prayers.tasks.look_after_claimed", "schedule": 60.0},
+    "forget_imports": {"task": "church.tasks.forget_imports", "schedule": 3600.0},
     "remind": {"task": "prayers.tasks.remind_unclaimed", "schedule": 60.0},
+    "forget_addresses": {"task": "prayers.tasks.forget_addresses", "schedule": 600.0},
 }
 
 # --- Model ---------------------------------------------------------------------------------------------------------
 ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="")  # empty: the offline model answers
 ANTHROPIC_MODEL = env.str("ANTHROPIC_MODEL", default="claude-sonnet-5-5")
 ANTHROPIC_BASE_URL = env.str("ANTHROPIC_BASE_URL", default="")
+MODEL_CHECK_SECONDS = env.float(
+    "MODEL_CHECK_SECONDS", default=300.0
+)  # asked for a word where no visitor was answered since
 
 # --- Turn ----------------------------------------------------------------------------------------------------------
 MODEL_CONNECT_SECONDS = 5.0
@@ -229,12 +239,29 @@ TAKEOVER_SILENCE_SECONDS = env.float(
     "TAKEOVER_SILENCE_SECONDS", default=300.0
 )  # a visitor waits no longer for a person
 TAKEOVER_IDLE_SECONDS = env.float("TAKEOVER_IDLE_SECONDS", default=3600.0)  # nobody wrote: the assistant is back
-MAX_MESSAGE_CHARS = 4000
+MAX_MESSAGE_CHARS = 20_000  # of one message; the models and the readers of meaning get both ends of a long one
+# Who decides about danger: old (the rules), both (they, and it is kept where the heads would differ), new (whatever either hears).
+READING = env.str("READING", default="new")
+if READING not in ("old", "both", "new"):
+    raise ImproperlyConfigured(f"READING is {READING!r}; accepted: old, both, new.")
+# Turns that run at once in one church; danger asks for no room. A turn takes some five seconds, so 40 are about 500 messages a
+# minute, many times what a large church sees; more at once is somebody who spends the church's money.
+TURNS_PER_CHURCH = env.int("TURNS_PER_CHURCH", default=40)
+MESSAGE_MAX_BYTES = 256_000  # of a request with a message in it, escapes and all; more is refused while it arrives
+BODY_MAX_BYTES = 64_000  # of any other request; staff's imports have IMPORT_MAX_BYTES
 THROTTLES = {  # (how many, in how many seconds)
     "messages_per_conversation": (env.int("MESSAGES_PER_MINUTE", default=20), 60),
     "messages_per_address": (env.int("ADDRESS_MESSAGES_PER_MINUTE", default=60), 60),
     "trials_per_user": (env.int("TRIALS_PER_10_MINUTES", default=20), 600),  # of drafts of instructions, by staff
     "conversations_per_address": (env.int("ADDRESS_CONVERSATIONS_PER_HOUR", default=60), 3600),
+}
+# What the assistant gives away for the asking: (to one visitor, to one address, in how many seconds). A congregation may share an
+# address, as its own wireless network does on a Sunday morning, so an address gets what a large one needs.
+ALLOWANCES = {
+    # A seat at an event, a child checked in, an appointment, a room.
+    "seats": (env.int("VISITOR_SEATS_PER_DAY", default=20), env.int("ADDRESS_SEATS_PER_DAY", default=200), 86_400),
+    # Emails and texts with a link.
+    "sends": (env.int("VISITOR_SENDS_PER_HOUR", default=4), env.int("ADDRESS_SENDS_PER_HOUR", default=20), 3600),
 }
 
 # --- Mail ----------------------------------------------------------------------------------------------------------
@@ -249,7 +276,8 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["carebot.api.bodies.JSONBody"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "carebot.api.negotiation.AnswersAll",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "carebot.api.problems.exception_handler",
     "UNAUTHENTICATED_USER": None,
@@ -345,6 +373,7 @@ DASHBOARD_CARDS = [
     "tooling.dashboard.latency",
     "evals.dashboard.hear",
 ]
+DASHBOARD_NOTICES = ["carebot.dashboard.notices"]  # what does not work, (look) -> an iterable of Notice
 DASHBOARD_WAITING = ["prayers.dashboard.waiting", "carebot.dashboard.waiting"]
 UNFOLD = {
     "SITE_TITLE": "Carebot",

@@ -20,6 +20,7 @@ from carebot.errors import AssistantStillSpeaks, CannotBeTakenOver, TakenByAnoth
 from carebot.models import Conversation, FollowupLease, Message, MessageRole, Turn, TurnState
 from carebot.staff_mail import tell_staff
 from carebot.wording import ASSISTANT_BACK, PERSON_AWAY, PERSON_JOINED, say
+from church import leaving
 from church.models import StaffMember
 
 log = structlog.get_logger(__name__)
@@ -107,6 +108,26 @@ def hand_back(conversation_id: uuid.UUID, by: StaffMember) -> None:
             return  # the visitor was never told
         _give_to_assistant(conversation, by.display_name)
     log.info("takeover.handed_back", conversation_id=str(conversation_id), staff_id=by.pk)
+
+
+def register_holding() -> None:
+    """A conversation that somebody has goes back to the assistant when they leave: its visitor may be waiting."""
+    leaving.register(leaving.Holding("conversations", _count_held, _hand_over))
+
+
+def _count_held(staff: StaffMember) -> int:
+    return Conversation.objects.filter(taken_over_by=staff).count()
+
+
+def _hand_over(staff: StaffMember, to: StaffMember | None) -> int:
+    handed = 0
+    for pk in list(Conversation.objects.filter(taken_over_by=staff).values_list("pk", flat=True)):
+        try:
+            hand_back(pk, staff)
+        except TakenByAnother:
+            continue
+        handed += 1
+    return handed
 
 
 def end_silent(now: datetime | None = None) -> int:

@@ -2,10 +2,12 @@
 
 from celery import shared_task
 
-from carebot import takeover, unanswered
+from carebot import late_writes, takeover, unanswered, unread_rests
 
 
 @shared_task(name="carebot.tasks.hand_over_unanswered", ignore_result=True)
 def hand_over_unanswered() -> None:
     unanswered.hand_over_lost_turns()
     takeover.end_silent()
+    late_writes.tell_all()
+    unread_rests.read_forgotten()

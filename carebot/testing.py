@@ -38,13 +38,26 @@ def _drain() -> None:
         bell.drain()
 
 
+class _ClientAt(AsyncClient):
+    """Asks from this address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+
+    def _base_scope(self, **request: Any) -> dict[str, Any]:
+        scope: dict[str, Any] = super()._base_scope(**request)  # type: ignore[misc]
+        return scope | {"client": [self._address, 0]}
+
+
 class Visitor:
     """Somebody who writes to a church. Every word goes through the HTTP interface."""
 
-    def __init__(self, church_key: str, **begin: Any) -> None:
+    def __init__(self, church_key: str, *, address: str = "127.0.0.1", **begin: Any) -> None:
+        """`address` is what they write from."""
         self._church_key = church_key
         self._begin = begin
-        self.client = AsyncClient()
+        self.client = _ClientAt(address)
         self.id = ""
         self.token = ""
         self.begun: dict[str, Any] = {}
@@ -95,9 +108,9 @@ class Visitor:
 
     async def settle(self) -> None:
         """Wait until the turns of this process have ended and work off what they queued. Raises TimeoutError where that hangs."""
-        await reception.finish_running(30)
-        if not await in_database(bell.wait_idle, 10):
-            raise TimeoutError("What was queued is not worked off after 10 s.")
+        await reception.finish_running(60)
+        if not await in_database(bell.wait_idle, 60):
+            raise TimeoutError("What was queued is not worked off after a minute.")
         await in_database(_drain)
 
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 import structlog
 from django.db import DatabaseError
 
+from carebot.danger_told import heard_by
 from carebot.database import in_database
 from carebot.llm.base import ToolCall
 from carebot.models import PromptPin
@@ -18,7 +19,7 @@ from tooling import execution
 from tooling.catalog import Catalog, Mode, Tool, ToolContext, ToolResult
 from tooling.errors import CallRefused
 from tooling.execution import ImmediateOutcome, QueuedCall
-from tooling.models import input_digest
+from tooling.models import Agent, input_digest
 
 log = structlog.get_logger(__name__)
 
@@ -30,6 +31,9 @@ OUT_OF_TIME = (
     "This took too long and was stopped. Say that you could not look it up just now, and give the office's number."
 )
 OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the office's telephone number."
+
+
+_SCREEN = frozenset({Agent.SAFETY, Agent.NOTICE, Agent.WATCH})  # what the safety screen calls as
 
 
 class Books(Protocol):
@@ -88,7 +92,9 @@ class TurnToolbox:
         if tool.is_deferred and not self._defers:
             return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
-            self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq))
+            danger = self._context.safety
+            ear = heard_by(danger) if danger is not None and agent in _SCREEN else ""
+            self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq, ear))
             told = self._instruction(tool)
             return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
         return await self._run(tool, call, inputs, agent, seq)

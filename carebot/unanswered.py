@@ -7,7 +7,7 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
-from carebot import live, takeover
+from carebot import history, live, takeover
 from carebot.models import Message, MessageRole, Turn, TurnState
 from carebot.staff_mail import tell_staff
 from carebot.wording import UNANSWERED, say
@@ -52,7 +52,10 @@ def _hand_over(turn_id: uuid.UUID) -> int:
             needs_person="unanswered",
             delivered=text,
             transcript=[
-                {"role": "user", "content": [{"type": "text", "text": "\n".join(visitor_words) or "…"}]},
+                {
+                    "role": "user",
+                    "content": [{"type": "text", "text": history.as_told("\n".join(visitor_words)) or "…"}],
+                },
                 {"role": "assistant", "content": [{"type": "text", "text": text}]},
             ],
         )

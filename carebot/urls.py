@@ -20,6 +20,7 @@ urlpatterns = [
     path("admin/inbox/", include("prayers.inbox.urls")),
     # Django's "view on site" would tell of any row whose id somebody has, and of what kind it is: nothing here needs it.
     path("admin/r/<int:content_type_id>/<path:object_id>/", not_found, name="view_on_site"),
+    path("admin/", include("church.admin.by_post")),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz),
     path("readyz", health.readyz),

@@ -20,6 +20,19 @@ WRITE_FAILED = {
     "es": "Lo siento: lo que le dije no se pudo transmitir. El personal de la iglesia puede ver que falló. Si puede, llame "
     "por favor a la iglesia{phone}.",
 }
+NOT_SAVED_YET = {
+    "en": "What I said I would pass on is not saved yet: something on our side is slow just now. I keep trying, and I will "
+    "tell you here how it ends. If it cannot wait, please call the church{phone}.",
+    "es": "Lo que dije que transmitiría todavía no se ha guardado: algo de nuestro lado va lento en este momento. Sigo "
+    "intentándolo y le diré aquí cómo termina. Si no puede esperar, por favor llame a la iglesia{phone}.",
+}
+KEPT_FOR_LATER = {
+    "en": "Your message has arrived and is kept. Something on our side is failing just now, so I cannot answer yet; an answer "
+    "follows here, from me or from a person of the church. If it cannot wait, please call the church{phone}.",
+    "es": "Su mensaje ha llegado y se conserva. Algo falla de nuestro lado en este momento y todavía no puedo responder; la "
+    "respuesta llegará aquí, de mi parte o de una persona de la iglesia. Si no puede esperar, por favor llame a la "
+    "iglesia{phone}.",
+}
 TAKEN_OVER = {
     "en": "A person from the church has joined this conversation and will answer you here.",
     "es": "Una persona de la iglesia se ha unido a esta conversación y le responderá aquí.",

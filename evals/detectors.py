@@ -9,7 +9,7 @@ import hashlib
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,8 +18,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+import language
 from carebot.training.measure import Share
 from carebot.turn import safety, signals
+from language.text.contact import best_time_in
 
 DETECTORS = {"emotional": ("emotional",), "safety": ("crisis", "safety"), "minor": ("minor",)}  # → its labels
 RECALL, FALSE_ALARMS = "recall", "false alarms"
@@ -35,13 +37,43 @@ class UnusableSet(ValueError):
 
 
 @dataclass(frozen=True)
+class Contact:
+    """The visitor's own; "" where it was not told."""
+
+    name: str = ""
+    phone: str = ""  # E.164
+    email: str = ""
+    best_time: str = ""
+
+
+@dataclass(frozen=True)
 class Reading:
-    """What the detectors say of a sentence: the keys of `manage.py signals`, in their order."""
+    """What is heard in a message: the keys of `manage.py signals`, in their order."""
 
     emotional: bool
-    safety: bool
+    safety: bool  # danger of the hard tier
+    tier: str  # "hard", "soft" or ""
+    danger: str  # its kind, or ""
     minor: bool
     language: str
+    acts: list[str]
+    contact: Contact
+
+
+_ACTS = {
+    signals.Ask.PRAYER: "asks_prayer",
+    signals.Ask.CALLBACK: "asks_call",
+    signals.Ask.VISIT: "asks_visit",
+    signals.Ask.MONEY: "asks_money",
+    signals.Ask.PRACTICAL: "asks_practical_help",
+    signals.Ask.CONNECTION: "asks_connection",
+    signals.Ask.VOLUNTEER: "asks_to_serve",
+    signals.Ask.SERVICE_TIMES: "asks_fact",
+    signals.Ask.DIRECTIONS: "asks_fact",
+    signals.Ask.COUNSELING: "asks_counseling",
+    signals.Ask.TALK: "asks_person_now",
+    signals.Ask.STOP: "withdraws",
+}
 
 
 @dataclass(frozen=True)
@@ -81,10 +113,27 @@ class Measurement:
     guessed: int  # sentences whose language was not labelled: they count as of the detected one
 
 
-def read(text: str) -> Reading:
-    told = signals.read_signals(text)
-    is_danger = safety.screen(text) is not None
-    return Reading(told.emotional or is_danger, is_danger, told.is_minor, told.language)
+def read(text: str, history: Sequence[str] = (), assistant: str = "") -> Reading:
+    """What is heard in a visitor's message after their earlier ones (oldest first) and the assistant's last."""
+    told = signals.read_signals(text, history=history)
+    danger = safety.screen(text, history=history, said_before=assistant)
+    acts = {_ACTS[ask] for ask in told.asks} | ({"gives_contact"} if signals.read_contact(text).has_any else set())
+    contact = told.contact
+    return Reading(
+        emotional=told.emotional or danger is not None,
+        safety=danger is not None and danger.tier is safety.Tier.HARD,
+        tier=danger.tier.value if danger else "",
+        danger=danger.kind.value if danger else "",
+        minor=told.is_minor,
+        language=told.language,
+        acts=sorted(acts),
+        contact=Contact(
+            contact.name or "",
+            contact.phone or "",
+            contact.email or "",
+            next((when for said in (text, *reversed(history)) if (when := best_time_in(said))), ""),
+        ),
+    )
 
 
 def measure(content: bytes) -> Measurement:
@@ -133,10 +182,11 @@ def chance_of_difference(hits: int, total: int, other_hits: int, other_total: in
 def detectors_version() -> str:
     """SHA-256 of the detectors' source, word lists and weights as they were when this process first asked."""
     digest = hashlib.sha256()
-    for package in (safety, signals):
+    for package in (safety, signals, language):
         folder = Path(str(package.__file__)).parent
         for path in sorted(folder.rglob("*")):
-            if not path.is_file() or "__pycache__" in path.parts or path.name.startswith("."):
+            is_measured_with = {"unseen", "dev", "sentences"} & set(path.parts)  # no part of what detects
+            if not path.is_file() or is_measured_with or "__pycache__" in path.parts or path.name.startswith("."):
                 continue
             name = f"{folder.name}/{path.relative_to(folder).as_posix()}".encode()
             content = path.read_bytes()

@@ -11,6 +11,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from carebot.errors import (
+    AcceptanceUnknown,
+    ChurchBusy,
     ChurchNotFound,
     ConversationErased,
     IdentityNotAccepted,
@@ -23,6 +25,7 @@ from carebot.errors import (
 log = structlog.get_logger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
+BUSY_SECONDS = 5  # until a turn has surely ended where as many run as may
 
 
 class TooManyRequests(exceptions.APIException):
@@ -70,6 +73,21 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
         return problem(HTTPStatus.GONE, "This conversation was erased. Begin a new one.")
     if isinstance(exception, TooManyRequests):
         return problem(exception.status_code, str(exception.detail), headers={"Retry-After": str(exception.seconds)})
+    if isinstance(exception, ChurchBusy):
+        # 429, not 503: nothing was stored for certain, so the page keeps the words at once and need not look whether they were.
+        return problem(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            "The assistant is answering as many people as it can at once; your message was not accepted. "
+            f"Please try again in {BUSY_SECONDS} seconds.",
+            headers={"Retry-After": str(BUSY_SECONDS)},
+        )
+    if isinstance(exception, AcceptanceUnknown):
+        return problem(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "Your message may or may not have been stored: the database went away just then. Send it again with the same "
+            "client_message_id; it is never answered twice.",
+            headers={"Retry-After": "5"},
+        )
     if isinstance(exception, DatabaseError):
         log.error("api.database_error", error=type(exception).__name__)
         return problem(

@@ -1,11 +1,15 @@
 """What the interface takes and gives, and the source of its OpenAPI document."""
 
+import re
 from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 RESERVED_NAMES = frozenset({"assistant", "carebot", "staff", "system", "asistente"})
+
+_HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
 
 
 class ParticipantName(serializers.CharField):
@@ -23,11 +27,29 @@ class ParticipantName(serializers.CharField):
         return " ".join(name.split())
 
 
+class _NoHalves(ProhibitSurrogateCharactersValidator):
+    """The same with one search first: letter by letter, a long text held up the event loop."""
+
+    def __call__(self, value: Any) -> None:
+        if _HALF.search(str(value)):
+            super().__call__(value)
+
+
+class Words(serializers.CharField):
+    """What a visitor wrote."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        field: Any = self
+        others = [each for each in field.validators if not isinstance(each, ProhibitSurrogateCharactersValidator)]
+        field.validators = [*others, _NoHalves()]
+
+
 class ConversationIn(serializers.Serializer[Any]):
     language = serializers.ChoiceField(choices=["en", "es"], required=False, help_text="Default: the church's.")
     channel = serializers.ChoiceField(choices=["chat", "voice"], default="chat")
     participant = ParticipantName(required=False, help_text="How to call who writes.")
-    text = serializers.CharField(
+    text = Words(
         required=False,
         allow_blank=True,
         help_text="The message that is about to be sent: whoever tells of a danger in it is not turned away by the limit. It is "
@@ -46,7 +68,7 @@ class ConversationOut(serializers.Serializer[Any]):
 
 
 class MessageIn(serializers.Serializer[Any]):
-    text = serializers.CharField(max_length=settings.MAX_MESSAGE_CHARS)
+    text = Words(max_length=settings.MAX_MESSAGE_CHARS)
     client_message_id = serializers.CharField(
         max_length=64, required=False, default="", allow_blank=True, help_text="The same id is the same message."
     )
@@ -78,7 +100,9 @@ class IdentityOut(serializers.Serializer[Any]):
 class MessageOut(serializers.Serializer[Any]):
     id = serializers.CharField(allow_null=True)
     seq = serializers.IntegerField()
-    role = serializers.ChoiceField(choices=["visitor", "assistant", "staff", "receipt", "correction", "notice"])
+    role = serializers.ChoiceField(
+        choices=["visitor", "assistant", "staff", "receipt", "correction", "pending", "notice"]
+    )
     text = serializers.CharField()
     author = serializers.CharField(allow_null=True)
     tool = serializers.CharField(allow_null=True)
@@ -116,6 +140,7 @@ class AnswerOut(serializers.Serializer[Any]):
     message = MessageOut(allow_null=True)
     receipts = OutcomeOut(many=True)
     corrections = OutcomeOut(many=True)
+    pending = OutcomeOut(many=True, help_text="The message is kept; its answer follows in the event stream.")
     blocked = BlockedOut(allow_null=True)
     turn = TurnOut()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+from carebot.turn.events import Blocked, Correction, Done, Pending, Receipt, Sentence, TurnEvent
 
 
 def server_sent_event(name: str, data: Any, event_id: int | None = None) -> str:
@@ -23,19 +23,28 @@ def encode(event: TurnEvent) -> str:
             return server_sent_event("receipt", outcome_json(event))
         case Correction():
             return server_sent_event("correction", outcome_json(event))
+        case Pending():
+            return server_sent_event("pending", outcome_json(event))
         case Blocked(reason, text):
             return server_sent_event("blocked", {"reason": reason, "text": text})
         case Done(message=message, turn=turn):
             return server_sent_event("done", {"message": message, "turn": turn})
 
 
-def outcome_json(outcome: Receipt | Correction) -> dict[str, Any]:
+def outcome_json(outcome: Receipt | Correction | Pending) -> dict[str, Any]:
     return {"id": outcome.id, "seq": outcome.seq, "text": outcome.text, "tool": outcome.tool}
 
 
 async def as_answer(events: AsyncIterator[TurnEvent]) -> dict[str, Any]:
     """The whole turn as one JSON answer."""
-    answer: dict[str, Any] = {"message": None, "receipts": [], "corrections": [], "blocked": None, "turn": {}}
+    answer: dict[str, Any] = {
+        "message": None,
+        "receipts": [],
+        "corrections": [],
+        "pending": [],
+        "blocked": None,
+        "turn": {},
+    }
     said = ""
     async for event in events:
         match event:
@@ -45,6 +54,8 @@ async def as_answer(events: AsyncIterator[TurnEvent]) -> dict[str, Any]:
                 answer["receipts"].append(outcome_json(event))
             case Correction():
                 answer["corrections"].append(outcome_json(event))
+            case Pending():
+                answer["pending"].append(outcome_json(event))
             case Blocked(reason, text):
                 answer["blocked"] = {"reason": reason, "text": text}
             case Done(message=message, turn=turn):

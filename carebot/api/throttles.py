@@ -16,6 +16,7 @@ from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
 
 from carebot.api.problems import TooManyRequests
+from church.network import network_of
 
 log = structlog.get_logger(__name__)
 
@@ -24,7 +25,7 @@ async def throttle(scope: str, who: str) -> None:
     """Count one request. Raises TooManyRequests when `who` has used the scope's allowance up."""
     allowed, window_seconds = settings.THROTTLES[scope]
     now = int(time.time())
-    key = hashlib.sha256(f"{scope}:{who}:{now // window_seconds}".encode()).hexdigest()
+    key = _key(scope, who, now // window_seconds)
     try:
         count = await _count(key, window_seconds)
     except Exception as error:  # whatever a cache backend raises when its server is away
@@ -32,6 +33,34 @@ async def throttle(scope: str, who: str) -> None:
         return
     if count > allowed:
         raise TooManyRequests(window_seconds - now % window_seconds)
+
+
+async def use_up(scope: str, who: str) -> None:
+    """Leave nothing of what `who` may send in this window of the scope."""
+    try:
+        await sync_to_async(_leave_nothing, thread_sensitive=False)(scope, who)
+    except Exception as error:  # as above
+        log.warning("throttle.cache_down", error=type(error).__name__)
+
+
+def is_used_up(scope: str, who: str) -> bool:
+    """Whether `who` may send no more in this window. Counts nothing; for threads."""
+    allowed, window_seconds = settings.THROTTLES[scope]
+    try:
+        count = _cache().get(_key(scope, who, int(time.time()) // window_seconds), 0)
+    except Exception as error:  # as above
+        log.warning("throttle.cache_down", error=type(error).__name__)
+        return False
+    return bool(count > allowed)
+
+
+def _leave_nothing(scope: str, who: str) -> None:
+    allowed, window_seconds = settings.THROTTLES[scope]
+    _cache().set(_key(scope, who, int(time.time()) // window_seconds), allowed + 1, window_seconds)
+
+
+def _key(scope: str, who: str, window: int) -> str:
+    return hashlib.sha256(f"{scope}:{who}:{window}".encode()).hexdigest()
 
 
 async def _count(key: str, seconds: int) -> int:
@@ -54,5 +83,6 @@ def _cache() -> BaseCache:
 
 
 def address_of(request: HttpRequest) -> str:
-    """The peer's address. Behind a proxy the server is told to trust it (uvicorn's --forwarded-allow-ips)."""
-    return str(request.META.get("REMOTE_ADDR") or "unknown")
+    """What the peer writes from: its IPv4 address, or the /64 of its IPv6 address. Behind a proxy the server is told to trust it
+    (uvicorn's --forwarded-allow-ips)."""
+    return network_of(str(request.META.get("REMOTE_ADDR") or "")) or "unknown"

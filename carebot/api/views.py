@@ -3,25 +3,28 @@
 import time
 import uuid
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from carebot import admission, desk, live, reception
+from carebot import admission, desk, late_writes, live, reception
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
+from carebot.api.bodies import Sent, read_sent
+from carebot.api.limits import counted, within_limits
+from carebot.api.problems import TooManyRequests
 from carebot.api.streams import as_answer, encode, event_stream, server_sent_event
-from carebot.api.throttles import address_of, throttle
+from carebot.api.throttles import address_of, throttle, use_up
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.desk import Arrival
@@ -29,13 +32,15 @@ from carebot.errors import DeskError, NotAuthorised, NotThisParticipant
 from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, Turn, TurnState
 from carebot.representation import message_json
+from carebot.screening import screen_arrived, screen_whole
 from carebot.turn.events import TurnEvent
-from carebot.turn.safety import screen
+from carebot.turn.safety import Tier
 from carebot.wording import disclosure, greeting
 
 PAGE = 200  # messages at once
 EVENTS_POLL_SECONDS = 2.0  # where another process writes; in this one a listener is woken
 HEARTBEAT_SECONDS = 15.0
+OUTCOMES = (MessageRole.RECEIPT, MessageRole.CORRECTION, MessageRole.PENDING)  # events of their own name
 EVENTS_LIFETIME_SECONDS = 900.0  # then the browser reconnects with Last-Event-ID
 
 PROBLEMS = {
@@ -46,7 +51,7 @@ PROBLEMS = {
         403: "The token speaks for somebody else.",
         409: "The name is taken, or nobody else may take part.",
         410: "The conversation was erased.",
-        429: "Too many requests; see Retry-After.",
+        429: "Too many requests, or as many are answered at once as may be; see Retry-After.",
         503: "Nothing could be stored; the message was not accepted.",
     }.items()
 }
@@ -82,20 +87,40 @@ class Conversations(AsyncAPIView):
     )
     async def post(self, request: Request, key: str) -> Response:
         """Begin a conversation with the church of this key."""
-        wanted = serializers.ConversationIn(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        if screen(wanted.validated_data.get("text", "")) is None:
+        sent = read_sent(request)
+        danger = await screen_arrived(sent.words)
+        is_past_limits = False
+        if danger is None:
+            wanted = serializers.ConversationIn(data=sent.checked())
+            wanted.is_valid(raise_exception=True)
             await throttle("conversations_per_address", address_of(request))
-        begun = await in_database(_begun, key, wanted.validated_data)
+        else:  # nobody in danger is turned away for the rest of what was sent
+            wanted = serializers.ConversationIn(data=sent.data)
+            if not wanted.is_valid():
+                wanted = serializers.ConversationIn(data={})
+                wanted.is_valid(raise_exception=True)
+            is_past_limits = danger.tier is Tier.SOFT and not await _may_begin(address_of(request))
+        begun = await in_database(_begun, key, wanted.validated_data, address_of(request))
+        if is_past_limits:  # what may be danger can be told in it, and is answered without a model
+            await use_up("messages_per_conversation", begun["id"])
         return Response(begun, status=HTTPStatus.CREATED)
 
 
-def _begun(key: str, wanted: dict[str, Any]) -> dict[str, Any]:
+async def _may_begin(address: str) -> bool:
+    try:
+        await throttle("conversations_per_address", address)
+    except TooManyRequests:
+        return False
+    return True
+
+
+def _begun(key: str, wanted: dict[str, Any], address: str) -> dict[str, Any]:
     begun = begin_conversation(
         key,
         language=wanted.get("language", ""),
         channel=wanted["channel"],
         participant=wanted.get("participant", ""),
+        address=address,
     )
     return {
         "id": str(begun.conversation_id),
@@ -119,7 +144,7 @@ class Messages(AsyncAPIView):
             (200, "application/json"): serializers.AnswerOut,
             (200, "text/event-stream"): OpenApiResponse(
                 OpenApiTypes.STR,
-                description="Events `sentence` {text}, `receipt`, `correction`, `blocked` and, last, `done` {message, turn}.",
+                description="Events `sentence` {text}, `receipt`, `correction`, `pending`, `blocked` and, last, `done` {message, turn}.",
             ),
             **PROBLEMS,
         },
@@ -137,20 +162,26 @@ class Messages(AsyncAPIView):
 
     async def _answer(self, request: Request, conversation_id: uuid.UUID) -> AsyncIterator[TurnEvent]:
         """The events of the message's turn. A person in danger is never turned away: not by a throttle, not for a message
-        that is too long, not for a token that has expired with its conversation."""
-        text = _text_of(request)
-        danger = screen(text)
+        that is too long or wrong in any other way, not for a token that has expired with its conversation. What only may be danger
+        is counted all the same, and answered without a model once too much was sent. Nothing is counted
+        before the token was looked at: who merely knows of a conversation cannot use up what its owner may send."""
+        sent = read_sent(request)
+        danger = await screen_arrived(sent.words)
         try:
-            arrival = _arrival(request, conversation_id, text if danger else None)
-            if danger is None:
-                await throttle("messages_per_conversation", str(conversation_id))
-                await throttle("messages_per_address", address_of(request))
+            try:
+                arrival = _arrival(request, conversation_id, sent, in_danger=danger is not None)
+            except APIException:
+                if danger is not None:
+                    raise
+                arrival = await _heard_after_all(request, conversation_id, sent)
+            else:
+                arrival = await within_limits(arrival, danger)
             async for event in reception.receive(arrival):
                 yield event
         except (ValidationError, DeskError):
             if danger is None:
                 raise
-            for event in reception.words_without_database(danger, text):
+            for event in reception.words_without_database(danger, sent.words):
                 yield event
 
     @extend_schema(
@@ -168,22 +199,44 @@ class Messages(AsyncAPIView):
         )
 
 
-def _text_of(request: Request) -> str:
-    text = request.data.get("text") if isinstance(request.data, dict) else None
-    return text if isinstance(text, str) else ""
+async def _heard_after_all(request: Request, conversation_id: uuid.UUID, sent: Sent) -> Arrival:
+    """What can be taken of a request that cannot be read, where it tells of danger by the church's own phrases, by what was said before,
+    or between the two ends of what is too long. Raises again what is wrong with it where it does not, or has no good token.
+
+    It counts as a message; where no more may come, only its ends are read.
+    """
+    try:
+        holder = await in_database(desk.authorise, conversation_id, bearer_token(request))
+        known = await in_database(desk.read_by, holder)
+    except DeskError:
+        return _arrival(request, conversation_id, sent, in_danger=False)
+    is_past_limits = False
+    try:
+        await counted(conversation_id, address_of(request))
+        danger, heard_in = await screen_whole(sent.words, **known)
+    except TooManyRequests:
+        is_past_limits = True
+        danger, heard_in = await screen_arrived(sent.words, is_authorised=True, **known), ""
+    arrival = _arrival(request, conversation_id, sent, in_danger=danger is not None, heard_in=heard_in)
+    return replace(arrival, is_past_limits=is_past_limits)
 
 
-def _arrival(request: Request, conversation_id: uuid.UUID, danger_told: str | None) -> Arrival:
-    """The message as it was sent. Where danger is told at too great a length, its beginning and its end are kept."""
+def _arrival(
+    request: Request, conversation_id: uuid.UUID, sent: Sent, *, in_danger: bool, heard_in: str = ""
+) -> Arrival:
+    """The message as it was sent; in danger, what of it can be taken."""
     token = bearer_token(request)
-    data = request.data
-    if danger_told is not None and len(danger_told) > settings.MAX_MESSAGE_CHARS:
-        half = settings.MAX_MESSAGE_CHARS // 2 - 2
-        data = {**data, "text": f"{danger_told[:half]}\n…\n{danger_told[-half:]}"}
-    given = serializers.MessageIn(data=data)
+    given = serializers.MessageIn(data=sent.in_danger(heard_in) if in_danger else sent.checked())
     given.is_valid(raise_exception=True)
     values = given.validated_data
-    return Arrival(conversation_id, token, values["text"], values["client_message_id"], values["participant"])
+    return Arrival(
+        conversation_id,
+        token,
+        values["text"],
+        values["client_message_id"],
+        values["participant"],
+        address=address_of(request),
+    )
 
 
 async def _from(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[TurnEvent]:
@@ -208,7 +261,7 @@ def _list_messages(conversation_id: uuid.UUID, token: str, after: int) -> dict[s
     conversation = desk.authorise(conversation_id, token).conversation
     dangers = _dangers(conversation.pk)
     return {
-        "messages": _messages_after(conversation.pk, after),
+        "messages": _news(conversation.pk, after),
         "is_answering": conversation.turns.filter(state=TurnState.RUNNING).exists(),
         "safety_category": dangers[-1]["category"] if dangers else None,
         "dangers": dangers,
@@ -221,6 +274,12 @@ def _dangers(conversation_id: uuid.UUID) -> list[dict[str, str]]:
         {"category": category, "language": language}
         for category, language in told.values_list("safety_category", "language")
     ]
+
+
+def _news(conversation_id: uuid.UUID, after: int) -> list[dict[str, Any]]:
+    """What can be read after this `seq`. Who waits for a write is told here that it is late, whatever else is down."""
+    late_writes.tell(conversation_id)
+    return _messages_after(conversation_id, after)
 
 
 def _messages_after(conversation_id: uuid.UUID, after: int) -> list[dict[str, Any]]:
@@ -240,7 +299,7 @@ class Events(AsyncAPIView):
         responses={(200, "text/event-stream"): OpenApiTypes.STR, 401: PROBLEMS[401], 410: PROBLEMS[410]},
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
-        """What arrives later: events `message`, `receipt`, `correction`, each with its `seq` as id. Resumable."""
+        """What arrives later: events `message`, `receipt`, `correction`, `pending`, each with its `seq` as id. Resumable."""
         participant = await in_database(desk.authorise, conversation_id, bearer_token(request))
         after = _after(request, default=participant.conversation.last_seq)
         return event_stream(_listen(conversation_id, after))
@@ -252,10 +311,10 @@ async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:
     yield "retry: 2000\n\n"
     with live.listening(conversation_id) as woken:
         while time.monotonic() < until:
-            for message in await in_database(_messages_after, conversation_id, after):
+            for message in await in_database(_news, conversation_id, after):
                 after = message["seq"]
                 role = message["role"]
-                name = role if role in (MessageRole.RECEIPT, MessageRole.CORRECTION) else "message"
+                name = role if role in OUTCOMES else "message"
                 quiet_since = time.monotonic()
                 yield server_sent_event(str(name), message, after)
             if time.monotonic() - quiet_since > HEARTBEAT_SECONDS:
@@ -275,6 +334,7 @@ class Participants(AsyncAPIView):
         """Let somebody else take part, with a token of their own; whoever began the conversation asks for it."""
         wanted = serializers.ParticipantIn(data=request.data)
         wanted.is_valid(raise_exception=True)
+        await in_database(desk.authorise, conversation_id, bearer_token(request))
         await throttle("messages_per_conversation", str(conversation_id))
         joined = await in_database(_joined, conversation_id, bearer_token(request), wanted.validated_data["name"])
         return Response(joined, status=HTTPStatus.CREATED)
@@ -300,6 +360,7 @@ class IdentityView(AsyncAPIView):
         token = bearer_token(request)
         given = serializers.IdentityIn(data=request.data)
         given.is_valid(raise_exception=True)
+        await in_database(desk.authorise, conversation_id, token)
         await throttle("messages_per_conversation", str(conversation_id))
         until = await in_database(_identified, conversation_id, token, given.validated_data["token"])
         return Response({"identified_until": until.isoformat()})

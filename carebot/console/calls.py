@@ -79,6 +79,8 @@ _VALUES: Mapping[str, Promise] = {
     "harm_to_others": _("harm to others"),
     "minor_at_risk": _("a minor at risk"),
     "domestic_violence": _("violence at home"),
+    "sexual_violence": _("sexual violence"),
+    "medical_emergency": _("medical emergency"),
     "care_facility": _("care facility"),
 }
 _CHOICES = frozenset({"category", "channel", "confidentiality", "location", "sentiment", "urgency"})

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from carebot import takeover
 from carebot.console.access import as_staff, conversation_or_404
+from carebot.console.checked import unchecked
 from carebot.console.transcript import changed_calls, transcript
 from carebot.errors import AssistantStillSpeaks, CannotBeTakenOver, TakenByAnother, TakeoverRefused
 from carebot.models import Conversation, TurnState
@@ -172,6 +173,7 @@ def _page(
         **_state(request, conversation),
         "transcript": said,
         "last_seq": said.last_seq,
+        "unchecked": unchecked(said.visitors_words, conversation.language),
         "refusal": refusal,
         "readings": readings[:MOST_READINGS],
     }

@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from carebot.console.checked import unchecked
 from carebot.console.transcript import transcript
 from carebot.models import Conversation
 from prayers.models import CareRecord, Where
@@ -23,10 +24,12 @@ def record_panel(request: HttpRequest, record: CareRecord) -> SafeString | None:
     if may_read:
         shown = {conversation.pk: conversation.church_id}
         conversations_shown(shown, request.user, Where.CONVERSATION, beside=record.pk)
+    said = transcript(conversation, request.user) if may_read else None
     context = {
         "conversation": conversation,
         "may_read": may_read,
-        "transcript": transcript(conversation, request.user) if may_read else None,
+        "transcript": said,
+        "unchecked": unchecked(said.visitors_words, conversation.language) if said else "",
         "invocation_id": record.invocation_id,
     }
     return render_to_string("console/conversations/panel.html", context, request=request)

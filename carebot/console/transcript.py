@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from carebot.console import differences
 from carebot.console.calls import state_words, tool_words
 from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.turn.sentences import split_sentences
@@ -27,6 +28,7 @@ WHO: dict[str, Promise] = {
     MessageRole.ASSISTANT: _("Assistant"),
     MessageRole.RECEIPT: _("Receipt"),
     MessageRole.CORRECTION: _("Correction"),
+    MessageRole.PENDING: _("Not saved yet"),
     MessageRole.NOTICE: _("Notice"),
 }
 KEPT: dict[str, Promise] = {
@@ -80,6 +82,10 @@ class Transcript:
     @property
     def last_seq(self) -> int:
         return self.entries[-1].message.seq if self.entries else 0
+
+    @property
+    def visitors_words(self) -> list[str]:
+        return [entry.message.text for entry in self.entries if entry.message.role == MessageRole.VISITOR]
 
 
 @dataclass
@@ -207,6 +213,8 @@ def _marks(message: Message) -> tuple[str | Promise, ...]:
         mark
         for mark, is_so in (
             (_("danger"), bool(turn.safety_category)),
+            (_("possible danger"), bool(turn.possible_danger)),
+            (differences.told(turn.differs) if turn.differs else "", bool(turn.differs)),
             (_("emotional"), turn.emotional and not turn.safety_category),
             (_("under 18"), turn.is_minor),
         )

@@ -25,6 +25,7 @@ from carebot.takeover import PERSON_WAS_AWAY
 from carebot.turn.signals.contact import read_contact
 from church.console import ConsolePage, page
 from prayers.models import CareRecord, Where
+from prayers.reaching import reaches_of
 from tooling.ledger import private_tools
 from tooling.models import ToolInvocation
 from tooling.readings import conversations_shown
@@ -63,6 +64,7 @@ class Row:
     told: str | Promise  # what the visitor was shown
     why: Promise
     contact: str
+    caution: str  # what to read before anybody calls or writes; "" where nothing is to be minded
     may_write: bool
     has_it: str  # who has the conversation now
     typed: str  # what somebody wrote of it that was refused
@@ -108,6 +110,7 @@ def _rows(request: HttpRequest, turns: Iterable[Any], typed: Mapping[Any, str]) 
     shown = {turn.conversation_id: turn.conversation.church_id for turn in turns}
     conversations_shown(shown, request.user, Where.UNANSWERED)
     contacts = _contacts(request, [turn.conversation for turn in turns])
+    reaches = reaches_of(shown.keys())
     private = ToolInvocation.objects.filter(turn_id__in=[turn.pk for turn in turns], tool__in=private_tools())
     kept = set(private.filter(is_error=False).values_list("turn_id", flat=True))
     return [
@@ -117,6 +120,7 @@ def _rows(request: HttpRequest, turns: Iterable[Any], typed: Mapping[Any, str]) 
             told=KEPT_PRIVATE if turn.pk in kept else turn.delivered,
             why=WHY.get(turn.needs_person, OTHERWISE),
             contact=contacts.get(turn.conversation_id, ""),
+            caution=reaches[turn.conversation_id].warning(tells=True) if turn.conversation_id in reaches else "",
             may_write=_may_write(request, turn.conversation),
             has_it=turn.conversation.taken_over_by.display_name if turn.conversation.taken_over_by else "",
             typed=typed.get(turn.pk, ""),

@@ -12,6 +12,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from carebot import model_health
+from carebot.model_words import words_of
 from church.delivery import can_email
 from church.models import Church, Role
 from prayers.models import Kind
@@ -63,7 +65,7 @@ def check_widget(church: Church, get: Callable[[str], Answer] = fetch) -> list[F
 
 
 def check_installation(church: Church) -> list[Finding]:
-    """What would make it fall silent, whether or not the widget is switched on yet; nothing is asked for over the network."""
+    """What would make it fall silent, whether or not the widget is switched on yet. Of the network only the model is asked, for a word."""
     return [_safety(church), _needs(church), _mail(), _model(), _work()]
 
 
@@ -127,8 +129,13 @@ def _mail() -> Finding:
 
 
 def _model() -> Finding:
+    """The model is really asked: a key that was revoked looks like one that was not."""
     if settings.ANTHROPIC_API_KEY:
-        return Finding(True, _("The assistant answers with %(model)s.") % {"model": settings.ANTHROPIC_MODEL})
+        name = settings.ANTHROPIC_MODEL
+        failure = model_health.ask_now()
+        if failure is None:
+            return Finding(True, _("The assistant answers with %(model)s: it was asked just now.") % {"model": name})
+        return Finding(False, words_of(failure.kind, name, failure.request_id))
     return Finding(
         False, _("Only the offline assistant answers, which knows few words: set ANTHROPIC_API_KEY for a better one.")
     )

@@ -17,7 +17,7 @@ ZONES = sorted(
 )
 COUNTRIES = {
     "US": _("United States"), "CA": _("Canada"), "MX": _("Mexico"), "GB": _("United Kingdom"), "IE": _("Ireland"),
-    "ES": _("Spain"), "AU": _("Australia"), "NZ": _("New Zealand"),
+    "ES": _("Spain"), "AU": _("Australia"), "NZ": _("New Zealand"), "BR": _("Brazil"), "PT": _("Portugal"),
 }  # fmt: skip
 ELSEWHERE = "other"
 

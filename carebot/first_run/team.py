@@ -13,7 +13,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
-from church.delivery import Delivery, send_by_email
+from church.delivery import Delivery, Quota, send_by_email
 from church.models import Church, StaffMember, StaffRole
 
 log = structlog.get_logger(__name__)
@@ -72,6 +72,7 @@ def invite(member: StaffMember) -> Delivery:
     return send_by_email(
         church_id=member.church_id,
         to=member.user.email,
+        quota=Quota.STAFF,
         subject=_("%(church)s: your sign-in to Carebot") % {"church": member.church.name},
         text=_(
             "You are on the care team of %(church)s. Choose your password here (the link counts once, for three days):\n"

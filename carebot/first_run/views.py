@@ -21,7 +21,7 @@ from carebot.first_run.check import check_installation, check_widget
 from carebot.first_run.forms import ChurchForm, CrisisForm, EmbedForm, HoursForm, TeamFormSet
 from carebot.first_run.team import invite, save_team, still_without_password
 from carebot.turn.crisis import crisis_lines
-from carebot.turn.safety import SafetyCategory
+from carebot.turn.safety import DangerKind
 from carebot.widget.lines import lines_by_danger
 from church import console
 from church.admin.scoped import is_superuser
@@ -112,10 +112,8 @@ def _crisis(request: HttpRequest, church: Church | None) -> HttpResponse:
     if is_look:  # another country's numbers, with what else was given; nothing is wrong yet
         form = CrisisForm(initial={**request.POST.dict(), "were_checked": False}, instance=church)
         form.initial["country"] = request.POST.get("country", "")
-    lines = [
-        (language, lines_by_danger(country, language)[SafetyCategory.SELF_HARM.value]) for language in ("en", "es")
-    ]
-    is_known = bool(crisis_lines(country, SafetyCategory.SELF_HARM, "en")[0].call)
+    lines = [(language, lines_by_danger(country, language)[DangerKind.SELF_HARM.value]) for language in ("en", "es")]
+    is_known = bool(crisis_lines(country, DangerKind.SELF_HARM, "en")[0].call)
     return _page(request, STEPS[2], church, form=form, lines=lines, is_known=is_known)
 
 

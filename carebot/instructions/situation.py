@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.utils import timezone
 
+from carebot.history import as_told
 from carebot.llm.base import ApiMessage
 from carebot.models import PromptPin
 from carebot.pins import church_view, tool_definitions
@@ -42,7 +43,7 @@ def context_for(
         church=view,
         channel="chat",
         speaker="visitor",
-        text=text,
+        text=as_told(text),
         visitor_history=(),
         signals=read_signals(text, history=(), fallback_language=language, region=view.country),
         safety=screen(text, extra_phrases=view.crisis_phrases) if screened else None,

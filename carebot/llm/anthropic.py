@@ -78,7 +78,7 @@ class AnthropicModel(LanguageModel):
                     body, headers = past_stale_thinking(body, self._profile)
                     log.info("llm.stale_thinking_left_out", model=self.name)
                     continue
-                failure = failure_of(error)
+                failure = failure_of(error, reply.request_id)
             else:
                 for event in reply.outcome():
                     yield event
@@ -86,10 +86,21 @@ class AnthropicModel(LanguageModel):
             # Outside the handler: the SDK's error holds the request and the server's words about it.
             pause = self._pause(failure, attempt, deadline)
             if has_spoken or pause is None:
-                raise ModelUnavailable(f"{self.name}: {failure.reason}", retryable=failure.is_retryable)
-            log.info("llm.retry", model=self.name, reason=failure.reason, attempt=attempt)
+                raise ModelUnavailable(
+                    f"{self.name}: {failure.reason}",
+                    retryable=failure.is_retryable,
+                    kind=failure.kind,
+                    request_id=failure.request_id,
+                )
+            log.info(
+                "llm.retry", model=self.name, reason=failure.reason, request_id=failure.request_id, attempt=attempt
+            )
             attempt += 1
             await asyncio.sleep(pause)
+
+    def prepare(self) -> None:
+        """Build the running event loop's client, so that no visitor waits for it (certificates, the SDK's own late imports)."""
+        _ = self._client().messages.with_raw_response
 
     async def aclose(self) -> None:
         """Close the connections of the running event loop."""
@@ -104,6 +115,7 @@ class AnthropicModel(LanguageModel):
         async with asyncio.timeout_at(deadline):
             create = self._client().messages.with_raw_response.create
             response = (await create(**body, stream=True, extra_headers=headers)).http_response
+        reply.request_id = response.headers.get("request-id", "")
         try:
             events = AsyncStream.raw_events(response)
             while not (reply.has_content or reply.is_whole):

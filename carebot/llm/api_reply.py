@@ -29,6 +29,7 @@ class Reply:
     def __init__(self) -> None:
         self.has_content = False  # the model has begun to answer, be it with thinking
         self.is_whole = False  # the stop reason is known: nothing of the content is still to come
+        self.request_id = ""  # of the response, as the server names it
         self._model = ""
         self._stop_reason = ""
         self._usage: dict[str, int] = {}

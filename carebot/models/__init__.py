@@ -9,15 +9,20 @@ from carebot.models.conversation import (
     UsedIdentityToken,
 )
 from carebot.models.lease import FollowupLease
+from carebot.models.model_health import FailedModelCall, ModelHealth
+from carebot.models.reading_health import ReadingHealth
 from carebot.models.turn import Turn, TurnState
 
 __all__ = [
     "Conversation",
+    "FailedModelCall",
     "FollowupLease",
     "Message",
     "MessageRole",
+    "ModelHealth",
     "Participant",
     "PromptPin",
+    "ReadingHealth",
     "Turn",
     "TurnState",
     "UsedIdentityToken",

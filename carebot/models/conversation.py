@@ -177,6 +177,7 @@ class MessageRole(models.TextChoices):
     STAFF = "staff", "staff"
     RECEIPT = "receipt", "receipt"  # something queued has happened
     CORRECTION = "correction", "correction"  # something promised will not happen by itself
+    PENDING = "pending", "pending"  # something queued has not happened yet, though it should have
     NOTICE = "notice", "notice"  # who is here now: a person took over, the assistant is back
 
 
@@ -207,6 +208,8 @@ class Message(models.Model):
     # A visitor's message without a turn waits for the running one to end, unless it was kept unanswered on purpose.
     kept_because = models.CharField(max_length=10, blank=True)  # "takeover" | "lease"
     client_message_id = models.CharField(max_length=64, blank=True)
+    # The character from which on the rest of a long message is still to be read for danger; None where all is read.
+    unread_from = models.PositiveIntegerField(null=True, blank=True, editable=False)
     invocation_id = models.UUIDField(null=True, blank=True)  # which call a receipt or a correction is about
     tool = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
@@ -233,7 +236,8 @@ class Message(models.Model):
                 fields=["conversation"],
                 condition=Q(role="visitor", turn__isnull=True, kept_because=""),
                 name="message_waiting",
-            )
+            ),
+            models.Index(fields=["created_at"], condition=Q(unread_from__isnull=False), name="message_rest_unread"),
         ]
 
     def __str__(self) -> str:

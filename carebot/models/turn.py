@@ -42,8 +42,15 @@ class Turn(models.Model):
     language = models.CharField(max_length=5, default="en")
     emotional = models.BooleanField(default=False)
     is_minor = models.BooleanField(default=False)
-    safety_category = models.CharField(max_length=20, blank=True)  # empty: the screen found nothing
+    safety_category = models.CharField(max_length=20, blank=True)  # of hard danger, answered with fixed words; or ""
+    # The same of soft danger: the reply went on, a person got a notice.
+    possible_danger = models.CharField(max_length=20, blank=True, default="", db_default="")
     safety_rule = models.CharField(max_length=80, blank=True)
+    # Of whom that danger was told, so that a later "no" is answered with the words for the same person (`Danger.who`).
+    danger_who = models.CharField(max_length=10, blank=True, default="", db_default="")
+    is_danger_of_another = models.BooleanField(default=False, db_default=False)
+    # With READING=both: what the heads would have made of the message in place of the rules, "none>soft.self_harm"; else "".
+    differs = models.CharField(max_length=60, blank=True, default="", db_default="")
 
     transcript = models.JSONField(default=list, blank=True)  # what this turn appended to the history, unmodified
     delivered = models.TextField(blank=True)  # what the visitor was shown
@@ -77,6 +84,7 @@ class Turn(models.Model):
         indexes = [
             models.Index(fields=["deadline_at"], condition=Q(state="running"), name="turn_running_deadline"),
             models.Index(fields=["started_at"], condition=~Q(needs_person=""), name="turn_needs_person"),
+            models.Index(fields=["started_at"], condition=~Q(differs=""), name="turn_differs"),
         ]
 
     def __str__(self) -> str:

@@ -1,14 +1,18 @@
 """Everything a turn knows when it begins, frozen. Free of Django, so that a turn can be tested without a database."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from carebot.llm.base import ApiMessage, ToolDefinition
-from carebot.turn.safety import SafetyHit
+from carebot.turn.safety import Danger, Tier
 from carebot.turn.signals import Signals
 from church.tiers import TierProfile
+from language.identify import plainly, seems_foreign
+from language.pack import packs
+
+REPLIED_IN = frozenset({"en", "es"})  # languages of the engine's own replies
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,8 @@ class TurnContext:
     text: str  # the visitor's words of this turn
     visitor_history: tuple[str, ...]  # earlier words of the visitor, oldest first
     signals: Signals
-    safety: SafetyHit | None
-    had_safety_before: bool
+    safety: Danger | None
+    had_safety_before: bool  # fixed words were shown in this conversation
     system: str  # pinned with the conversation, as are tools and instructions
     tools: tuple[ToolDefinition, ...]
     history: tuple[ApiMessage, ...]  # what was sent and received before, unmodified
@@ -73,6 +77,9 @@ class TurnContext:
     member_id: str = ""  # of whoever speaks, signed by the church's own site; "" where others read along
     is_one_of_several: bool = False  # others speak in this conversation too
     open_question: OpenQuestion | None = None  # whoever speaks holds the floor for it
+    differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
+    was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
+    is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     taken_back: TakenBack | None = None  # the message said no more than "never mind"
 
     @property
@@ -80,5 +87,37 @@ class TurnContext:
         return self.signals.language
 
     @property
+    def hard_danger(self) -> Danger | None:
+        """Danger that is answered with fixed words."""
+        return self.safety if self.safety is not None and self.safety.tier is Tier.HARD else None
+
+    @property
+    def soft_danger(self) -> Danger | None:
+        """Possible danger: the reply goes on."""
+        return self.safety if self.safety is not None and self.safety.tier is Tier.SOFT else None
+
+    @property
+    def crisis_language(self) -> str:
+        """In which the crisis lines are shown."""
+        return crisis_language(
+            self.text, self.language, earlier=self.visitor_history, church_language=self.church.language
+        )
+
+    @property
     def offered(self) -> frozenset[str]:
         return frozenset(tool.name for tool in self.tools)
+
+
+def crisis_language(text: str, language: str, *, earlier: Sequence[str] = (), church_language: str = "en") -> str:
+    """In which the crisis lines are shown to who wrote this and is answered in `language`: also one that only they are written in.
+
+    A short answer ("sim") keeps what was plainly written before; `earlier` holds that, oldest first. Who writes in a language without a
+    pack gets the church's, or English: not whichever pack has a small word in common with theirs.
+    """
+    for said in (text, *reversed(earlier)):
+        if written := plainly(said):
+            return language if written in REPLIED_IN and said is text and language in REPLIED_IN else written
+        if seems_foreign(said):
+            church = church_language.casefold().partition("-")[0]
+            return church if church in packs() else "en"
+    return language

@@ -15,7 +15,8 @@ _ABOUT_REPLYING = frozenset(
 )
 # What results hold for the model alone: the key of a slot, and that something is to be asked.
 _KEYS = re.compile(
-    r"\s*\((?:starts_at|host)\b[^)]*\)|^\s*(?:Ask|Pregunta|Pregunte): |<(result|reminder|context|summary)\b[^>]*>.*?</\1>\s*",
+    r"(?<!\s)\s*+\((?:starts_at|host)\b[^()]*\)|^\s*(?:Ask|Pregunta|Pregunte): "
+    r"|<(result|reminder|context|summary)\b[^<>]*>(?:(?!<\1\b).)*?</\1>\s*",
     re.DOTALL,
 )
 _ORNAMENTS = re.compile(

@@ -34,6 +34,16 @@ class Correction:
 
 
 @dataclass(frozen=True)
+class Pending:
+    """Something is kept and not done yet; what it is, and whom to call if it cannot wait."""
+
+    text: str
+    tool: str = ""
+    id: str = ""
+    seq: int = 0
+
+
+@dataclass(frozen=True)
 class Blocked:
     """The words were kept but not answered: somebody else holds the floor, or a person of the church does."""
 
@@ -50,4 +60,4 @@ class Done:
     turn: Mapping[str, Any] = field(default_factory=dict)
 
 
-TurnEvent = Sentence | Receipt | Correction | Blocked | Done
+TurnEvent = Sentence | Receipt | Correction | Pending | Blocked | Done

@@ -57,12 +57,13 @@ class Requirement:
 
 def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     """What this turn must call. A safety override has no requirements: its call is fixed."""
-    if context.safety is not None or context.taken_back is not None:
-        return ()
+    if context.hard_danger is not None or context.taken_back is not None:
+        return ()  # what may be a danger takes nothing from what was asked for
     signals = context.signals
     asks = signals.asks | {ask for ask in signals.open_asks if not _was_answered(ask, context)}
     found = []
-    if signals.is_minor and signals.in_distress and not _is_in_ledger(_MINOR_TOOLS, context):
+    is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
+    if signals.is_minor and signals.in_distress and not is_flagged:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))
     for ask, rule in _ASKS.items():
         if ask in asks:

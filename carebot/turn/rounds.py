@@ -15,13 +15,13 @@ from itertools import chain
 from typing import Any, Protocol
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
-from carebot.llm.errors import ModelUnavailable
+from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
 from carebot.llm.offline import asked_facts
 from carebot.turn import prompts
 from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
 from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
-from carebot.turn.crisis import crisis_reply
+from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.facts_told import states_facts
@@ -34,17 +34,22 @@ from carebot.turn.requirements import (
     facts_requirement,
     requirements_for,
 )
-from carebot.turn.safety import SafetyHit
+from carebot.turn.safety import EASED, Danger, DangerKind
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import Claim
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from carebot.turn.taken_back import taken_back_reply
+from language.concerned import for_the_one_concerned
+from language.reading import asks_of_death, asks_of_safety
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
 OPENINGS_TRIED = 8
 MAX_CALLS = 24  # of a model in one turn
 MAX_CALLS_OF_ONE_TOOL = 4  # somebody may ask for prayer for two or three people at once
+FLAG = "flag_safety_concern"
+# Topics that a question does not answer by itself; who wants to be with the dead tonight says farewell, too.
+LEFT_STANDING = frozenset({"farewell", "plan", "means", "reunion"})
 ENOUGH_CALLS = "This was called often enough for one message. Nothing more was done. Write your reply now."
 
 
@@ -95,11 +100,12 @@ class Composed:
     model: str = ""
     model_calls: int = 0
     fell_back: bool = False
+    failure: ModelFailure | None = None  # why the model that was asked first did not answer
     usage: Usage = field(default_factory=Usage)
     first_sentence_ms: int | None = None
 
 
-def fixed_words(church: ChurchView, hit: SafetyHit, *, language: str, is_minor: bool, repeated: bool) -> str:
+def fixed_words(church: ChurchView, hit: Danger, *, language: str, is_minor: bool, repeated: bool) -> str:
     """What somebody in danger is told, as this church has edited it."""
     return crisis_reply(
         hit,
@@ -144,7 +150,7 @@ class Turn:
         self._switches = switches
         gate = Gate if switches.gate else OpenGate
         self._gate = gate(
-            emotional=context.signals.emotional,
+            emotional=context.signals.emotional or context.safety is not None,
             is_backed=self._is_backed,
             opening=self._opening,
             was_said=self._was_said,
@@ -154,12 +160,17 @@ class Turn:
         self._made: list[ToolCall] = []  # calls that were run or queued
         self._told: list[str] = []  # what the model was told to do in this turn
         self._facts: Requirement | None = None  # what has to be looked up before anything is said
-        self.result = Composed(emotional=context.signals.emotional)
+        self._are_lines_shown = False  # those that a model's own flag_safety_concern brings, once
+        self.result = Composed(emotional=context.signals.emotional or context.safety is not None)
 
     async def compose(self) -> AsyncIterator[Sentence]:
         """The sentences of the reply. Afterwards `result` is complete."""
-        if self._context.safety is not None:
+        if self._context.hard_danger is not None:
             async for sentence in self._safety_reply():
+                yield sentence
+            return
+        if self._context.is_past_limits:
+            async for sentence in self._quiet_reply():
                 yield sentence
             return
         if self._context.taken_back is not None:
@@ -180,20 +191,40 @@ class Turn:
         text = fixed_words(
             context.church,
             hit,
-            language=context.language,
+            language=context.crisis_language,
             is_minor=context.signals.is_minor,
             repeated=context.had_safety_before,
         )
         for sentence in self._fixed_reply(text):
             yield sentence
-        concern = {
-            "concern": context.text[:2000],
-            "category": hit.category.value,
-            "is_minor": context.signals.is_minor,
-        }
-        await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent="safety")
-        self._called.add("flag_safety_concern")
+        await self._flag(hit, agent="safety")
         self.result.emotional = True
+
+    async def _quiet_reply(self) -> AsyncIterator[Sentence]:
+        """A crisis line and the direct question, no model; what may be danger goes into the ledger."""
+        context, danger = self._context, self._context.safety
+        if danger is None:  # it only seemed so before the conversation was read
+            words = self._next_step()
+        else:
+            line = quiet_line(
+                danger,
+                language=context.crisis_language,
+                country=context.church.country,
+                is_minor=context.signals.is_minor,
+            )
+            asked = "" if context.was_asked_directly else direct_question(danger, language=context.crisis_language)
+            words = " ".join(filter(None, (line, asked)))
+        for sentence in self._fixed_reply(words):
+            yield sentence
+        if danger is not None:
+            await self._flag(danger, agent="watch" if self._awaits_answer else "notice")
+
+    async def _flag(self, danger: Danger, *, agent: str) -> None:
+        """The engine's own concern: of `safety` it is an alarm, of `notice` and `watch` a record for the office."""
+        context = self._context
+        concern = {"concern": context.text[:2000], "category": danger.kind.value, "is_minor": context.signals.is_minor}
+        await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent=agent)
+        self._called.add("flag_safety_concern")
 
     def _fixed_reply(self, text: str) -> list[Sentence]:
         """A reply of our own, which no model is asked about; it stands in the history like any other."""
@@ -325,6 +356,8 @@ class Turn:
             if runs_tools:
                 tool_rounds += 1
                 self._append({"role": "user", "content": await self._run(calls)})
+                for sentence in self._released(self._lines_for_danger_seen(calls)):
+                    yield sentence
                 if self._facts is not None and not self._must_look_up:
                     for sentence in self._released(self._after_lookup()):
                         yield sentence
@@ -340,6 +373,21 @@ class Turn:
                 if self._switch_to_rescue():
                     continue
             return
+
+    def _lines_for_danger_seen(self, calls: Sequence[ToolCall]) -> list[str]:
+        """The crisis lines for a danger that the model saw, before anything further is shown, once a turn."""
+        flagged = next((call for call in calls if call.name == FLAG and call in self._made), None)
+        if flagged is None or self._are_lines_shown:
+            return []
+        self._are_lines_shown = True
+        context = self._context
+        minor = context.signals.is_minor or bool(flagged.input.get("is_minor"))
+        told = flagged.input.get("category")
+        seen = Danger(DangerKind(told) if told in list(DangerKind) else DangerKind.SELF_HARM, "model")
+        danger = for_the_one_concerned(seen, context.text, context.visitor_history)
+        return self._gate.say(
+            lines_alone(danger, language=context.crisis_language, country=context.church.country, is_minor=minor)
+        )
 
     def _after_lookup(self) -> list[str]:
         """What was said before the lookup comes free, unless it stated what was still to be looked up."""
@@ -394,18 +442,29 @@ class Turn:
                             return
                         yield event
             except StopAsyncIteration:
-                error = ModelUnavailable("the stream ended without a stop event", retryable=True)
+                error = ModelUnavailable(
+                    "the stream ended without a stop event", retryable=True, kind=FailureKind.SERVER
+                )
             except TimeoutError:
-                error = ModelUnavailable("the turn's time is used up", retryable=False)
+                error = ModelUnavailable("the turn's time is used up", retryable=False, kind=FailureKind.TIMEOUT)
             except ModelUnavailable as raised:
                 error = raised
             if self._gate.has_shown_in_message:
+                self._note_failure(error)
                 raise _Broken
             self._gate.discard_message()
             # A client asks again by itself while nothing came; what it cannot know is that nothing was shown.
             may_ask_again = error.retryable and has_begun and attempts < MODEL_ATTEMPTS
-            if not may_ask_again and not self._switch_to_rescue():
+            if may_ask_again:
+                continue
+            self._note_failure(error)
+            if not self._switch_to_rescue():
                 raise _Broken from error
+
+    def _note_failure(self, error: ModelUnavailable) -> None:
+        """Keep why the model that was asked first gave up; not of the one that answers in its place."""
+        if self._model is not self._rescue and self.result.failure is None:
+            self.result.failure = error.failure
 
     def _request(self, *, may_call_tools: bool) -> ModelRequest:
         return ModelRequest(
@@ -440,9 +499,11 @@ class Turn:
         if not self._gate.has_shown:
             for sentence in self._released(self._gate.say(self._next_step())):
                 yield sentence
-        for lacking in (self._courage, self._read_back, self._missing_question):
+        for lacking in (self._courage, self._read_back, self._missing_question, self._line_named, self._asked_directly):
             for sentence in self._released(self._gate.say(words) if (words := lacking()) else ()):
                 yield sentence
+        if self._context.safety is not None and FLAG not in self._called:
+            await self._flag(self._context.safety, agent="watch" if self._awaits_answer else "notice")
         result = self.result
         result.text = self._gate.text
         result.dropped = self._gate.dropped
@@ -452,6 +513,7 @@ class Turn:
 
     def _courage(self) -> str:
         is_due = any(each.requirement.reason == MINOR_IN_DISTRESS for each in self.result.requirements)
+        is_due = is_due or (self._context.signals.is_minor and self._context.soft_danger is not None)
         return word_of_courage(self._gate.text, self._context.language) if is_due else ""
 
     def _read_back(self) -> str:
@@ -469,9 +531,39 @@ class Turn:
             if each.outcome is RequirementOutcome.ADVISORY_MISS
         )
         lack = next((lack for lack in missed if lack), Lack.NOTHING)
-        if self._context.signals.is_minor:
+        if self._context.signals.is_minor or self._context.safety is not None:
             return ""
         return missing_question(lack, self._gate.text, self._context.language)
+
+    def _line_named(self) -> str:
+        """Soft danger: one crisis line, named quietly, unless the reply names one already."""
+        context, danger = self._context, self._context.safety
+        if danger is None or self._are_lines_shown or context.had_safety_before:
+            return ""  # they stand in the conversation, and in the widget's bar
+        if names_a_line(self._gate.text, context.church.country):
+            return ""
+        line = quiet_line(
+            danger, language=context.crisis_language, country=context.church.country, is_minor=context.signals.is_minor
+        )
+        return f"\n\n{line}" if line else ""
+
+    @property
+    def _awaits_answer(self) -> bool:
+        """Whether this danger must not be left standing when the direct question is not answered."""
+        danger = self._context.safety
+        if danger is None or danger.source == EASED:
+            return False
+        is_unsure = danger.source == "answer"  # "I don't know" is none
+        return is_unsure or danger.topic in LEFT_STANDING or self._context.signals.is_minor
+
+    def _asked_directly(self) -> str:
+        """Soft danger: the direct question, once for each new danger, unless the reply asks it already."""
+        danger = self._context.safety
+        if danger is None or self._context.was_asked_directly:
+            return ""
+        if asks_of_death(self._gate.text) or asks_of_safety(self._gate.text):
+            return ""
+        return direct_question(danger, language=self._context.crisis_language)
 
     async def _repaired(self) -> AsyncIterator[Sentence]:
         """One repair round with the model at hand, then one with the rescue: in both it may only speak."""

@@ -7,32 +7,37 @@ from typing import Any
 
 import structlog
 from django.db import DatabaseError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from carebot import reception
+from carebot.api.bodies import Sent, storable
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import address_of, throttle
 from carebot.database import in_database
 from carebot.models import Conversation
 from carebot.outcomes import outcomes
+from carebot.screening import screen_arrived
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Correction
-from carebot.turn.safety import SafetyHit, screen
+from carebot.turn.safety import Danger, screen
 from carebot.turn.signals import detect_language
 from carebot.widget.form import CareForm, StaleForm, read_form_id
 from carebot.widget.framing import framed_by
 from carebot.widget.page import LANGUAGES, QUICK_EXIT_URL, language_of
-from carebot.widget.submission import Submission, Written, outcome_of, write_down
+from carebot.widget.submission import Submission, Written, outcome_of, unread_of, words_heard_late, write_down
 from carebot.widget.views import church_of, form_context
 from carebot.widget.words import FORM_WORDS
 from church.models import Church
+from language.text import unread_from
 from tooling.errors import CallRefused
 
 log = structlog.get_logger(__name__)
 
+REST_SECONDS = 5.0  # until the page is shown whether what stands amid a long text is read by then or not
 DANGER_DATABASE_SECONDS = 1.5  # a person in danger does not wait longer for the database than this
 
 
@@ -44,19 +49,21 @@ async def form(request: HttpRequest, key: str) -> HttpResponse:
     cookie or a session, so a forged request could do no more than whoever forges it could do alone; ids are signed by our own pages,
     and what a browser says comes from another site is refused.
     """
-    text = request.POST.get("text", "") if request.method == "POST" else ""
-    danger = screen(text)
+    text = storable(request.POST.get("text", "")) if request.method == "POST" else ""
+    danger = await screen_arrived(text)
     try:
         church = await in_database(church_of, key)
     except DatabaseError as problem:
         if danger is None:
             raise
-        log.error("safety.database_down", category=danger.category.value, error=type(problem).__name__)
+        log.error("safety.database_down", category=danger.kind.value, error=type(problem).__name__)
         return _words_alone(request, danger, text)
     language = _language(request, church)
     if request.method != "POST":
         return _shown(request, church, "widget/form.html", form_context(church, language))
-    return await _taken(request, church, CareForm(language, request.POST), danger or _own_phrases(church, text))
+    return await _taken(
+        request, church, CareForm(language, _with_text(request.POST, text)), danger or _own_phrases(church, text)
+    )
 
 
 @require_safe
@@ -72,20 +79,23 @@ def sent(request: HttpRequest, key: str, submission_id: uuid.UUID) -> HttpRespon
     return _shown(request, church, "widget/sent.html", context)
 
 
-async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: SafetyHit | None) -> HttpResponse:
+async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: Danger | None) -> HttpResponse:
     """Throttle, the form's own checks, the ledger. Whatever is refused, the words stay on the page, and danger is answered."""
     language = _language(request, church)
     words = FORM_WORDS[language]
+    form_id = _form_id(church, request)
 
-    def again(problem: str, status: HTTPStatus) -> HttpResponse:
+    def again(problem: str, status: HTTPStatus, fixed_words: str = "") -> HttpResponse:
         context = form_context(church, language, form) | {"problem": problem}
-        if _form_id(church, request) is not None:
-            context["form_id"] = request.POST[
-                "form"
-            ]  # the same form: what was written down after all is not written twice
+        if form_id is not None:  # the same form: what was written down after all is not written twice
+            context["form_id"] = request.POST["form"]
         if danger is not None:
-            context["fixed_words"] = _words_unrecorded(church, danger, request.POST.get("text", ""))
+            context["fixed_words"] = fixed_words or _words_unrecorded(church, danger, request.POST.get("text", ""))
         return _shown(request, church, "widget/form.html", context, status)
+
+    async def to_be_mended() -> HttpResponse:
+        fixed_words = await _danger_alone(request, church, form_id, language) if danger and form_id else ""
+        return again(words["check"], HTTPStatus.BAD_REQUEST, fixed_words)
 
     if request.headers.get("Sec-Fetch-Site") == "cross-site":
         return again(words["stale"], HTTPStatus.FORBIDDEN)
@@ -97,24 +107,26 @@ async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: S
             response["Retry-After"] = str(limit.seconds)
             return response
     if not form.is_valid():
-        return again(words["check"], HTTPStatus.BAD_REQUEST)
-    form_id = _form_id(church, request)
+        return await to_be_mended()
     if form_id is None:
         return again(words["stale"], HTTPStatus.BAD_REQUEST)
     tool, inputs = form.as_call()
     given = form.cleaned_data
-    submission = Submission(form_id, given["text"], given["name"], tool, inputs, language, words["kept"])
+    submission = Submission(
+        form_id, given["text"], given["name"], tool, inputs, language, words["kept"], address_of(request)
+    )
     try:
-        written = await _written(church, submission, danger)
+        written = await _written(church, submission, is_danger=danger is not None)
     except CallRefused:
-        return again(words["check"], HTTPStatus.BAD_REQUEST)
+        return await to_be_mended()
     except (DatabaseError, TimeoutError) as problem:
         log.error("widget.form_not_stored", error=type(problem).__name__, danger=danger is not None)
         phone = words["or_call"].format(phone=church.phone) if church.phone else ""
         return again(words["not_stored"].format(phone=phone), HTTPStatus.SERVICE_UNAVAILABLE)
     log.info("widget.form_stored", tool=tool, queued=written.queued, safety=bool(written.words))
-    if written.words:  # in the answer itself: an address that leads to them would stay in the browser's history
-        context = form_context(church, language) | {"fixed_words": written.words}
+    fixed_words = written.words or await _heard_in_rest(written.id, given["text"])
+    if fixed_words:  # in the answer itself: an address that leads to them would stay in the browser's history
+        context = form_context(church, language) | {"fixed_words": fixed_words}
         return _shown(request, church, "widget/sent.html", context)
     async for _ in outcomes(written.id, written.id, written.queued):
         pass  # so that the next page has something to tell
@@ -130,17 +142,49 @@ def _form_id(church: Church, request: HttpRequest) -> uuid.UUID | None:
         return None
 
 
-async def _written(church: Church, submission: Submission, danger: SafetyHit | None) -> Written:
+async def _danger_alone(request: HttpRequest, church: Church, form_id: uuid.UUID, language: str) -> str:
+    """Staff are told of the danger in a form that cannot be taken as it is. The words for the visitor; "" where it was not stored."""
+    # What leads to the person stays with the words: whatever is wrong with it, somebody may make sense of it.
+    told = "\n".join(filter(None, (storable(request.POST.get(each, "")) for each in ("text", "phone", "email"))))
+    taken = Sent(told, {"participant": request.POST.get("name")}, None).in_danger()
+    submission = Submission(
+        form_id, taken["text"], taken["participant"], "", {}, language, acknowledged="", address=address_of(request)
+    )
+    try:
+        written = await _written(church, submission, is_danger=True)
+    except (DatabaseError, TimeoutError) as problem:
+        log.error("widget.form_not_stored", error=type(problem).__name__, danger=True)
+        return ""
+    log.info("widget.form_stored", tool="", queued=written.queued, safety=True)
+    return written.words
+
+
+async def _written(church: Church, submission: Submission, *, is_danger: bool) -> Written:
     """Written down; where danger was told it is waited for no longer than a moment, and goes on behind."""
     writing = asyncio.ensure_future(in_database(write_down, church, submission))
-    return await asyncio.wait_for(asyncio.shield(writing), DANGER_DATABASE_SECONDS if danger else None)
+    return await asyncio.wait_for(asyncio.shield(writing), DANGER_DATABASE_SECONDS if is_danger else None)
 
 
-def _own_phrases(church: Church, text: str) -> SafetyHit | None:
+async def _heard_in_rest(submission_id: uuid.UUID, text: str) -> str:
+    """The fixed words for what stands amid a long text; "" where it tells of no danger, or is not read in time. Nobody can be told
+    later: a form has no conversation to come back to. Staff are alarmed whenever it is read."""
+    if unread_from(text) is None:
+        return ""
+    try:
+        message_id = await in_database(unread_of, submission_id)
+        if message_id is not None:
+            await asyncio.wait([reception.read_rest(message_id)], timeout=REST_SECONDS)
+        return await in_database(words_heard_late, submission_id)
+    except DatabaseError as problem:
+        log.warning("widget.rest_not_read", error=type(problem).__name__)
+        return ""
+
+
+def _own_phrases(church: Church, text: str) -> Danger | None:
     return screen(text, extra_phrases=tuple(church.crisis_phrases or ())) if church.crisis_phrases else None
 
 
-def _words_unrecorded(church: Church, danger: SafetyHit, text: str) -> str:
+def _words_unrecorded(church: Church, danger: Danger, text: str) -> str:
     """The fixed words of a form that was not stored; they do not leave the person to wait for the church."""
     language = detect_language(text, str(church.language))
     return crisis_reply(
@@ -154,7 +198,7 @@ def _words_unrecorded(church: Church, danger: SafetyHit, text: str) -> str:
     )
 
 
-def _words_alone(request: HttpRequest, danger: SafetyHit, text: str) -> HttpResponse:
+def _words_alone(request: HttpRequest, danger: Danger, text: str) -> HttpResponse:
     """The fixed words, when not even the church can be looked up."""
     language = detect_language(text)
     context = {
@@ -164,6 +208,12 @@ def _words_alone(request: HttpRequest, danger: SafetyHit, text: str) -> HttpResp
         "leave_url": QUICK_EXIT_URL,
     }
     return render(request, "widget/sent.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def _with_text(posted: QueryDict, text: str) -> QueryDict:
+    given = posted.copy()
+    given["text"] = text
+    return given
 
 
 def _language(request: HttpRequest, church: Church) -> str:

@@ -3,7 +3,7 @@
 import re
 
 from carebot.turn.crisis import CrisisLine, crisis_lines
-from carebot.turn.safety import SafetyCategory
+from carebot.turn.safety import DangerKind
 
 Link = dict[str, str]  # {"label", "href"}
 
@@ -14,7 +14,7 @@ def lines_by_danger(country: str, language: str) -> dict[str, list[dict[str, obj
         category.value: [
             shown for line in crisis_lines(country, category, language) if (shown := _as_links(line))["ways"]
         ]
-        for category in SafetyCategory
+        for category in DangerKind
     }
 
 

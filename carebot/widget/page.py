@@ -9,6 +9,7 @@ from carebot.widget.lines import lines_by_danger, telephone
 from carebot.widget.words import WORDS
 from carebot.wording import EMERGENCY_ELSEWHERE, EMERGENCY_NUMBERS, disclosure, greeting
 from church.models import Church
+from language.pack import packs
 
 LANGUAGES = tuple(WORDS)
 NAMES = {"en": "English", "es": "Español"}
@@ -41,6 +42,7 @@ def page_data(church: Church, language: str, *, framed: bool) -> dict[str, Any]:
         "disclosure": {each: disclosure(church, each) for each in LANGUAGES},
         "disclosureSeconds": REPEAT_DISCLOSURE_SECONDS,
         "lines": {each: lines_by_danger(church.country, each) for each in LANGUAGES},
+        "plain": {code: pack.plain for code, pack in packs().items()},
         "leave": QUICK_EXIT_URL,
         "most": settings.MAX_MESSAGE_CHARS,
         "words": WORDS,

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,6 +19,7 @@ from carebot.widget.words import FORM_WORDS, WORDS
 from church.models import Church, Language
 
 DEMO_KEY = "demo"
+JAVASCRIPT = "text/javascript; charset=utf-8"
 LOADER_SECONDS = 3600  # how long a browser keeps the loader before it asks again
 ANNOUNCEMENTS = 3  # on the demo church's page
 
@@ -34,12 +34,13 @@ def loader(request: HttpRequest) -> HttpResponse:
         "Cross-Origin-Resource-Policy": "cross-origin",
     }
     if script.etag in parse_etags(request.headers.get("If-None-Match", "")):
-        response = HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+        # Said to be HTML, as Django would have it, the script that a browser has kept is blocked (Opaque Response Blocking).
+        response = HttpResponse(None, JAVASCRIPT, HTTPStatus.NOT_MODIFIED, headers=headers)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(script.compressed, "text/javascript; charset=utf-8", headers=headers)
+        response = HttpResponse(script.compressed, JAVASCRIPT, headers=headers)
         response["Content-Encoding"] = "gzip"
     else:
-        response = HttpResponse(script.plain, "text/javascript; charset=utf-8", headers=headers)
+        response = HttpResponse(script.plain, JAVASCRIPT, headers=headers)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
@@ -104,7 +105,6 @@ def form_context(church: Church, language: str, form: CareForm | None = None) ->
         "call_note": words["call"].format(phone=church.phone) if church.phone else "",
         "tel": telephone(church.phone),
         "leave_url": QUICK_EXIT_URL,
-        "most": settings.MAX_MESSAGE_CHARS,
     }
 
 

@@ -12,6 +12,8 @@ WORDS: dict[str, dict[str, str]] = {
         "log": "Conversation",
         "label": "Your message",
         "placeholder": "Write here…",
+        "left": "Characters left: {count}",
+        "too_long": "Too long: at most {most} characters can be sent at once. Please send it in parts.",
         "send": "Send",
         "stored": "When you send your first message, this chat is kept on this device, so that you find it again. "
         "You can clear it in the menu at any time.",
@@ -22,6 +24,7 @@ WORDS: dict[str, dict[str, str]] = {
         "person_joined": "{name}, a person from the church, is answering you now.",
         "assistant_back": "The automated assistant is answering again.",
         "correction": "Please read this",
+        "pending": "Please note",
         "call_church": "Call the church",
         "not_sent": "Not sent. Your words are kept here.",
         "too_many": "Not sent: too many messages at once. Please wait a moment.",
@@ -64,6 +67,8 @@ WORDS: dict[str, dict[str, str]] = {
         "log": "Conversación",
         "label": "Su mensaje",
         "placeholder": "Escriba aquí…",
+        "left": "Caracteres que quedan: {count}",
+        "too_long": "Demasiado largo: como mucho {most} caracteres a la vez. Envíelo en partes, por favor.",
         "send": "Enviar",
         "stored": "Cuando envíe su primer mensaje, este chat se guarda en este dispositivo para que lo encuentre de nuevo. "
         "Puede borrarlo en el menú cuando quiera.",
@@ -74,6 +79,7 @@ WORDS: dict[str, dict[str, str]] = {
         "person_joined": "{name}, una persona de la iglesia, le responde ahora.",
         "assistant_back": "El asistente automático responde de nuevo.",
         "correction": "Por favor lea esto",
+        "pending": "Tenga en cuenta",
         "call_church": "Llamar a la iglesia",
         "not_sent": "No se envió. Sus palabras se conservan aquí.",
         "too_many": "No se envió: demasiados mensajes a la vez. Espere un momento, por favor.",

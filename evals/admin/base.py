@@ -3,13 +3,13 @@
 from typing import Any
 
 from django.http import HttpRequest
-from unfold.admin import ModelAdmin
 
+from church.admin.base import CarefulAdmin
 from church.admin.scoped import churches_where, is_superuser
 from evals.models.run import READERS
 
 
-class EvalsAdmin(ModelAdmin):
+class EvalsAdmin(CarefulAdmin):
     """For administrators and pastors of any church, and superusers; which rows they see is each page's to say."""
 
     def has_module_permission(self, request: HttpRequest) -> bool:

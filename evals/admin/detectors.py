@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from church.admin.scoped import is_superuser
 from evals.admin.base import EvalsAdmin
 from evals.console.detectors import DetectorsForm, cards
+from evals.console.in_use import in_use
 from evals.models import DetectorReport
 
 
@@ -54,6 +55,7 @@ class DetectorReportAdmin(EvalsAdmin):
             "cards": cards(DetectorReport.objects.newest_with_one_before()),
             "form": form,
             "may_measure": may_measure,
+            "in_use": in_use(request.user),
         }
         return TemplateResponse(request, "evals/detectors.html", context)
 

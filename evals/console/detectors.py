@@ -160,8 +160,9 @@ def _card(report: DetectorReport, before: DetectorReport | None) -> Card:
     cells: dict[str, dict[tuple[str, str], dict[str, Cell]]] = defaultdict(lambda: defaultdict(dict))
     for count in counts:
         ends_at = scale if count.measured == FALSE_ALARMS else 100
-        cell = _cell(count, ends_at, earlier.get(_place(count)))
-        cells[count.detector][count.language, count.wording][count.measured] = cell
+        cells[count.detector][count.language, count.wording][count.measured] = _cell(
+            count, ends_at, earlier.get(_place(count))
+        )
     groups = [Group(*_TITLES[detector], rows=_rows(cells[detector])) for detector in _TITLES if detector in cells]
     return Card(report, before, groups, scale)
 
@@ -203,17 +204,22 @@ def _place(count: Count) -> tuple[str, str, str, str]:
 
 
 def _cell(count: Count, ends_at: int, before: Count | None) -> Cell:
-    share = count.hits / count.total
-    low, high = wilson(count.hits, count.total)
+    return cell(count.hits, count.total, ends_at, _change(count, before) if before else None)
+
+
+def cell(hits: int, total: int, ends_at: int = 100, change: Change | None = None) -> Cell:
+    """A share with its interval. `ends_at`: per cent, where its bar ends."""
+    share = hits / total
+    low, high = wilson(hits, total)
     return Cell(
-        hits=count.hits,
-        total=count.total,
+        hits=hits,
+        total=total,
         share=_per_cent(share),
         interval=gettext("[%(low)s, %(high)s]") % {"low": number(100 * low, 1), "high": number(100 * high, 1)},
         bar=_svg(share, ends_at),
         low=_svg(low, ends_at),
         reach=_svg(high - low, ends_at),
-        change=_change(count, before) if before else None,
+        change=change,
     )
 
 

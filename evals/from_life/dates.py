@@ -1,51 +1,12 @@
 """Exact dates, which are moved, and ages above 90, which are made round. Weekdays, months alone and other ages stay."""
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import fold
+from language.text.dates import dates, month_like, ordinal_word
+from language.text.names import fold
 
-_MONTHS = {
-    "en": [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ],
-    "es": [
-        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre",
-        "diciembre",
-    ],
-}  # fmt: skip
-_SHORT = {name[:3]: number for number, name in enumerate(_MONTHS["en"], start=1)} | {"sept": 9}
-_NUMBER = (
-    {name: number for names in _MONTHS.values() for number, name in enumerate(names, start=1)}
-    | _SHORT
-    | {"setiembre": 9}
-)
-_MONTH = "|".join(sorted(_NUMBER, key=len, reverse=True))
-_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-_ORDINALS = [
-    *_ONES, "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
-    "eighteenth", "nineteenth", "twentieth", *(f"twenty-{one}" for one in _ONES), "thirtieth", "thirty-first",
-]  # fmt: skip
-_ORDINAL = "|".join(sorted((word.replace("-", "[- ]") for word in _ORDINALS), key=len, reverse=True))
-_DAY = r"(?P<day>\d{1,2})(?P<suffix>st|nd|rd|th)?"
-_YEAR = r"(?:(?:,\s*|\s+(?:(?:of|de|del)\s+)?(?:a[nñ]o\s+)?)(?P<year>(?:19|20)\d\d)\b)?"
-_NO_CLOCK = r"(?!:|\s*(?:am|pm|a\.m|p\.m|people|or|to|-)\b)"
-_PATTERNS = [
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?<![\d/-])(?P<year>(?:19|20)\d\d)-(?P<month>\d{1,2})-(?P<day>\d{1,2})(?![\d-])",
-        r"(?<![\d/.-])(?P<first>\d{1,2})(?P<mark>[/.-])(?P<second>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d|\d\d)(?![\d/-])",
-        r"(?<![\d/.-])(?P<first>\d{1,2})/(?P<second>\d{1,2})(?![\d/%])",
-        rf"\b(?P<month>{_MONTH})\b\.?\s+(?:the\s+)?{_DAY}\b{_NO_CLOCK}{_YEAR}",
-        rf"(?<![\d:])\b{_DAY}\s+(?:of\s+|de\s+)?(?P<month>{_MONTH})\b{_YEAR}",
-        rf"\b(?P<month>{_MONTH})\s+(?:the\s+)?(?P<word>{_ORDINAL})\b{_YEAR}",
-        rf"\b(?P<word>{_ORDINAL}|primero)\s+(?:of\s+|de\s+)?(?P<month>{_MONTH})\b{_YEAR}",
-    )
-]
-_FRACTIONS = frozenset({(1, 2), (1, 3), (1, 4), (2, 3), (3, 4), (24, 7), (9, 11)})
 # Days that everybody knows, (month, day): whoever asks for Christmas Eve tells nothing of themselves.
 _PUBLIC_DAYS = frozenset({(1, 1), (1, 6), (2, 14), (7, 4), (11, 1), (11, 2), (12, 12), (12, 24), (12, 25), (12, 31)})
 _BIRTH = r"\b(?:born|birthday|birth\s?date|d\.?o\.?b|nac[ií]|naci[oó]|nacid[oa]|nacimiento|cumplea[nñ]os|cumple)\b"
@@ -76,65 +37,11 @@ _NO_AGE = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Day:
-    """A date as it was written. Without a year `year` is None."""
-
-    month: int
-    day: int
-    year: int | None
-    match: re.Match[str]
-    month_first: bool = True  # of a date in numbers
-
-    @property
-    def key(self) -> tuple[int, int]:
-        return self.month, self.day
-
-
-def dates(text: str, *, spanish: bool = False) -> list[Day]:
-    """The exact dates of a text. Numbers alone are read month first in English, day first in Spanish."""
-    found: list[Day] = []
-    for pattern in _PATTERNS:
-        for match in pattern.finditer(text):
-            day = _read(match, spanish)
-            if day and not any(each.match.start() < match.end() and match.start() < each.match.end() for each in found):
-                found.append(day)
-    return found
-
-
-def _read(match: re.Match[str], spanish: bool) -> Day | None:
-    parts = match.groupdict()
-    month_first = True
-    if "first" in parts:
-        first, second = int(parts["first"]), int(parts["second"])
-        if "mark" not in parts and (first, second) in _FRACTIONS:
-            return None
-        month_first = second > 12 or (first <= 12 and not spanish)
-        month, day = (first, second) if month_first else (second, first)
-    else:
-        written = parts["month"].lower()
-        month = int(written) if written.isdecimal() else _NUMBER[written]
-        day = _ordinal_number(parts["word"]) if "word" in parts else int(parts["day"])
-        if parts["month"] == "may" and not (parts.get("suffix") or parts.get("word") or parts["year"]):
-            return None  # "may 5 of us come"
-    year = int(parts["year"]) if parts.get("year") else None
-    try:
-        date(2024, month, day)
-    except ValueError:
-        return None
-    return Day(month, day, year, match, month_first)
-
-
-def _ordinal_number(word: str) -> int:
-    written = word.lower().replace(" ", "-")
-    return 1 if written == "primero" else _ORDINALS.index(written) + 1
-
-
 def find_dates(found: Findings, *, spanish: bool = False) -> None:
     """Exact dates but for days that everybody keeps. A year alone stays: it matters for minors."""
     text = found.text
-    for day in dates(text, spanish=spanish):
-        start, end = day.match.span()
+    for day in dates(text, day_first=spanish):
+        start, end = day.start, day.end
         if day.key in _PUBLIC_DAYS and day.year is None and not _BIRTH_BEFORE.search(text[:start]):
             found.keep(start, end)
         else:
@@ -165,7 +72,7 @@ def rounded(age: str) -> str:
 
 def moved(written: str, days: int, *, spanish: bool = False) -> str:
     """A date as it was found, so many days later and written in the same way. Whoever was born then is at most 90."""
-    day = dates(written, spanish=spanish)[0]
+    day = dates(written, day_first=spanish)[0]
     year = 2024 if day.year is None else day.year if day.year > 99 else 2000 + day.year
     leap = 1 if day.key == (2, 29) else 0  # the day before, in a year without this one
     then = date(year, day.month, day.day - leap) + timedelta(days=days + leap)
@@ -173,17 +80,17 @@ def moved(written: str, days: int, *, spanish: bool = False) -> str:
     new = {
         "day": lambda old: _digits(then.day, old),
         "suffix": lambda old: _suffix(then.day),
-        "month": lambda old: _digits(then.month, old) if old.isdecimal() else _month(then.month, old),
+        "month": lambda old: _digits(then.month, old) if old.isdecimal() else _cased(month_like(then.month, old), old),
         "word": lambda old: _ordinal(then.day, old),
         "year": lambda old: f"{then.year % 100:02}" if len(old) == 2 else str(max(then.year, _oldest_year())),
         "first": lambda old: _digits(first, old),
         "second": lambda old: _digits(second, old),
     }
     pieces, at = [], 0
-    parts = [name for name, value in day.match.groupdict().items() if value is not None and name in new]
-    for name in sorted(parts, key=day.match.start):
-        pieces += [written[at : day.match.start(name)], new[name](day.match[name])]
-        at = day.match.end(name)
+    parts = sorted((span, name) for name, span in day.parts.items() if name in new)
+    for (start, end), name in parts:
+        pieces += [written[at:start], new[name](written[start:end])]
+        at = end
     return "".join([*pieces, written[at:]])
 
 
@@ -195,17 +102,9 @@ def _suffix(day: int) -> str:
     return "th" if 11 <= day <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
 
 
-def _month(month: int, old: str) -> str:
-    written = old.lower()
-    language = "en" if written in _SHORT or written in _MONTHS["en"] else "es"
-    name = _MONTHS[language][month - 1]
-    return _cased(name if written in _MONTHS[language] or language == "es" else name[:3], old)
-
-
 def _ordinal(day: int, old: str) -> str:
-    if old.lower() == "primero":
-        return _cased("primero", old) if day == 1 else str(day)
-    return _cased(_ORDINALS[day - 1], old)
+    word = ordinal_word(day, old)
+    return _cased(word, old) if word else str(day)
 
 
 def _cased(word: str, like: str) -> str:

@@ -5,14 +5,11 @@ import re
 import phonenumbers
 
 from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import LISTS, fold
+from evals.from_life.vocabulary import LISTS
+from language.text.contact import EMAIL, SPOKEN_EMAIL
+from language.text.names import fold
+from language.text.numbers import SPOKEN_RUN, digits_in
 
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}")
-_SPOKEN_EMAIL = re.compile(
-    r"\b(?:(?:\w[ -]){2,30}\w|[\w.]{1,40})(?:\s+(?:dot|punto)\s+\w{1,30})?\s+(?:at|arroba)\s+\w{2,30}\s+"
-    r"(?:dot|punto)\s+(?:com|org|net|edu|gov|mx|es)\b",
-    re.IGNORECASE,
-)
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+", re.IGNORECASE)
 _BARE_LINK = re.compile(
     r"(?<![\w@.-])[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|org|net|edu|gov|info|church)\b(?:/[^\s<>\"“”]*)?"
@@ -60,21 +57,11 @@ _ZIP = re.compile(
 _DIGIT_RUN = re.compile(r"(?<![\w$€£])[+(]{0,2}\d(?:[ \t().\-–\u2010\u2011/]{0,3}\d){4,18}(?![\w%])")
 _TIME_OR_YEARS = re.compile(r"(?:19|20)\d\d\s*[-–/]\s*(?:19|20)\d\d")
 _COUNTED = re.compile(
-    r"\s*(?:dollars?|bucks|people|steps|miles|euros?|pesos|d[oó]lares|personas|times|veces|years|a[nñ]os|km|lbs?|pounds)\b",
+    r"(?<!\s)\s*+(?:dollars?|bucks|people|steps|miles|euros?|pesos|d[oó]lares|personas|times|veces|years|a[nñ]os|km|lbs?|pounds)\b",
     re.IGNORECASE,
 )
 _SHORTEST_NUMBER = 5  # digits; a year has four
 _SHORTEST_PHONE = 7
-_SPOKEN = {
-    "zero": "0", "oh": "0", "o": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
-    "seven": "7", "eight": "8", "nine": "9", "cero": "0", "uno": "1", "dos": "2", "tres": "3", "cuatro": "4",
-    "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9",
-}  # fmt: skip
-_SPOKEN_DIGIT = re.compile(rf"\b(?:{'|'.join(_SPOKEN)})\b", re.IGNORECASE)
-_SPOKEN_RUN = re.compile(
-    rf"\b(?:{'|'.join(_SPOKEN)})(?:[\s,.-]{{1,3}}(?:{'|'.join(_SPOKEN)})){{6,14}}\b", re.IGNORECASE
-)
-
 _LABELLED = re.compile(
     r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|"
     r"password|code|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
@@ -90,8 +77,8 @@ _ROOM = re.compile(
 )
 _MIXED = re.compile(r"(?<![\w-])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,16}(?![\w-])")
 _MEASURE = re.compile(
-    r"\d+(?:st|nd|rd|th|am|pm|mg|ml|kg|lbs?|km|hrs?|mins?|secs?|weeks?|yrs?|days?|years?|k|s|ish|yo|px|gb|mb)"
-    r"|covid\d+|b12|h1n1|mp[34]|4x4|ps[345]|24h|[a-z]+\d{1,3}:?",
+    r"(?<!\d)\d+(?:st|nd|rd|th|am|pm|mg|ml|kg|lbs?|km|hrs?|mins?|secs?|weeks?|yrs?|days?|years?|k|s|ish|yo|px|gb|mb)"
+    r"|covid\d+|b12|h1n1|mp[34]|4x4|ps[345]|24h|(?<![a-z])[a-z]+\d{1,3}:?",
     re.IGNORECASE,
 )
 _PLATE = re.compile(
@@ -104,7 +91,7 @@ _CONSONANTS = re.compile(r"(?<![\w-])[BCDFGHJKMNPQRSTVWXZ2-9]{6}(?![\w-])")  # o
 def find_exact(found: Findings) -> None:
     """Emails, links, account names, addresses and codes. Dates are looked for after these, numbers after dates."""
     text = found.text
-    for pattern, kind in ((_EMAIL, Kind.EMAIL), (_SPOKEN_EMAIL, Kind.EMAIL)):
+    for pattern, kind in ((EMAIL, Kind.EMAIL), (SPOKEN_EMAIL, Kind.EMAIL)):
         for match in pattern.finditer(text):
             found.add(match.start(), match.start() + len(match[0].rstrip(".'-")), kind)
     for pattern in (_LINK, _BARE_LINK):
@@ -142,7 +129,7 @@ def find_numbers(found: Findings, region: str = "US") -> None:
             continue
         is_phone = count == _SHORTEST_PHONE or 10 <= count <= 15 or match[0].startswith("+")
         found.add(match.start(), match.end(), Kind.PHONE if is_phone else Kind.NUMBER)
-    for match in _SPOKEN_RUN.finditer(text):
+    for match in SPOKEN_RUN.finditer(text):
         found.add(match.start(), match.end(), Kind.PHONE)
     for match in _ROOM.finditer(text):
         found.add(match.start("number"), match.end("number"), Kind.NUMBER)
@@ -159,36 +146,3 @@ def find_numbers(found: Findings, region: str = "US") -> None:
 
 def _is_amount(text: str, start: int, end: int) -> bool:
     return text[max(0, start - 1) : start] in ("$", "€", "£") or bool(_COUNTED.match(text, end))
-
-
-def digits_in(text: str) -> str:
-    """The digits of a text, spoken ones as well, in their order."""
-    spoken = _SPOKEN_RUN.sub(lambda run: _SPOKEN_DIGIT.sub(lambda word: _SPOKEN[word[0].lower()], run[0]), text)
-    return "".join(str(int(char)) for char in spoken if char.isdecimal())
-
-
-def digit_runs(text: str) -> list[str]:
-    """Every stretch of digits that could be one number, separators taken out."""
-    spoken = _SPOKEN_RUN.sub(lambda run: digits_in(run[0]), text)
-    return [digits_in(match[0]) for match in re.finditer(r"\d(?:[\s().,\-–\u2010\u2011/]{0,3}\d)*", spoken)]
-
-
-def with_digits(text: str, digits: str) -> str:
-    """The text with its digits, or the words of its digits, replaced one by one."""
-    following = iter(digits)
-    if _SPOKEN_RUN.search(text):
-        return _SPOKEN_DIGIT.sub(lambda word: _in_words(next(following), word[0]), text)
-    return "".join(next(following) if char.isdecimal() else char for char in text)
-
-
-def _in_words(digit: str, like: str) -> str:
-    """The word of a digit in the language of another word of a digit."""
-    names = list(_SPOKEN)
-    spanish = names.index("cero")
-    pool = (
-        names[spanish:]
-        if names.index(like.lower()) >= spanish
-        else [n for n in names[:spanish] if n not in ("oh", "o")]
-    )
-    word = next(name for name in pool if _SPOKEN[name] == digit)
-    return word.capitalize() if like[0].isupper() else word

@@ -8,13 +8,13 @@ from typing import Any
 import yaml
 from django.utils.translation import gettext as _
 
-from evals.from_life.dates import dates
-from evals.from_life.exact import digit_runs, digits_in
 from evals.from_life.names import find_names, keep_references
 from evals.from_life.replace import FEWEST_DIGITS, LOCAL_DIGITS, Originals, look_over
 from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import fold, tokens
 from evals.words import told
+from language.text.dates import dates
+from language.text.names import fold, tokens
+from language.text.numbers import digit_runs, digits_in
 
 _SHORTEST_SQUEEZED = 6  # letters and digits of a code that is looked for without what separates them
 
@@ -103,7 +103,7 @@ def _is_original(kind: Kind, written: str, originals: Originals, language: str) 
     if kind in (Kind.PHONE, Kind.NUMBER):
         digits = digits_in(written)
         return digits in originals.numbers or digits[-LOCAL_DIGITS:] in originals.numbers
-    if kind is Kind.DATE and (read := dates(written, spanish=language == "es")):
+    if kind is Kind.DATE and (read := dates(written, day_first=language == "es")):
         return any(day.key in originals.days for day in read)
     return (kind, written.lstrip("@$").lower()) in originals.texts
 

@@ -11,35 +11,15 @@ from evals.from_life.places import STATE, find_places
 from evals.from_life.reader import Reader
 from evals.from_life.spans import Findings, Kind
 from evals.from_life.vocabulary import LISTS
+from language.text.references import find_references
 
-_BOOKS = (
-    r"genesis|exodus|leviticus|numbers|deuteronomy|joshua|judges|ruth|samuel|kings|chronicles|ezra|nehemiah|esther|job|psalms?|"
-    r"proverbs|ecclesiastes|song of (?:songs|solomon)|isaiah|jeremiah|lamentations|ezekiel|daniel|hosea|joel|amos|obadiah|jonah|"
-    r"micah|nahum|habakkuk|zephaniah|haggai|zechariah|malachi|matthew|mark|luke|john|acts|romans|corinthians|galatians|"
-    r"ephesians|philippians|colossians|thessalonians|timothy|titus|philemon|hebrews|james|peter|jude|revelation|"
-    r"g[eé]nesis|[eé]xodo|lev[ií]tico|n[uú]meros|deuteronomio|josu[eé]|jueces|rut|reyes|cr[oó]nicas|esdras|nehem[ií]as|ester|"
-    r"salmos?|proverbios|eclesiast[eé]s|cantares|isa[ií]as|jerem[ií]as|lamentaciones|ezequiel|oseas|am[oó]s|abd[ií]as|jon[aá]s|"
-    r"miqueas|nah[uú]m|habacuc|sofon[ií]as|hageo|zacar[ií]as|malaqu[ií]as|mateo|marcos|lucas|juan|hechos|romanos|corintios|"
-    r"g[aá]latas|efesios|filipenses|colosenses|tesalonicenses|timoteo|tito|filem[oó]n|hebreos|santiago|pedro|judas|apocalipsis"
-)
-_REFERENCE = re.compile(
-    rf"\b(?:(?:[1-3]|first|second|third|i{{1,3}})\s*)?(?:{_BOOKS})\.?\s+(?:chapter\s+|cap[ií]tulo\s+)?\d{{1,3}}"
-    r"(?:\s*[:.]\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?)?(?!\d)",
-    re.IGNORECASE,
-)
-_BOOK_OF = re.compile(
-    rf"\b(?:books?|gospel|letters?|epistles?|libro|evangelio|carta|ep[ií]stola)\s+(?:of|to|according to|de|a|seg[uú]n)\s+"
-    rf"(?:san\s+|saint\s+|st\.?\s+)?(?:{_BOOKS})\b",
-    re.IGNORECASE,
-)
 _INSIDE_PLACE = re.compile(r"\.?[ \t]+")
 
 
 def keep_references(found: Findings) -> None:
     """What names a passage of the Bible stays: "John 3:16", "the book of Ruth". So does a state after its city."""
-    for pattern in (_REFERENCE, _BOOK_OF):
-        for match in pattern.finditer(found.text):
-            found.keep(*match.span())
+    for mention in find_references(found.text):
+        found.keep(mention.start, mention.end)
     for match in STATE.finditer(found.text):
         if match[1].lower() in LISTS["states"]:
             found.keep(*match.span(1))

@@ -5,30 +5,27 @@ import re
 from evals.from_life.places import stands_like_a_city
 from evals.from_life.reader import LONGEST_SHORT_FORM, Reader
 from evals.from_life.spans import Kind
-from evals.from_life.vocabulary import FIRST_NAMES, LISTS, SPANISH, Token
+from evals.from_life.vocabulary import FIRST_NAMES, LISTS, SPANISH
+from language.text.names import FAMILIES, Cue, Token, announcements
 
-_SAID_NAME = re.compile(
-    r"\b(?P<surely>name(?:['’]s|\s+is|\s+was|:)|me\s+llamo|nombre\s+(?:es|era))\s+"
-    r"|\b(?:named|known as|aka|i go by|goes by|(?:se|me)\s+llam(?:a|aba|an)|llamad[oa]s?|apodad[oa])\s+",
-    re.IGNORECASE,
-)
-_INTRODUCED = re.compile(
-    r"\b(?:i['’]?m|i am|this is|it['’]?s|it is|soy|habla|called|signed|dear|hi|hello|hey|thanks|thank you|sincerely|"
-    r"blessings|love|gracias|bendiciones|hola|querid[oa]|estimad[oa]|atentamente|atte)[,.!:]?\s+",
-    re.IGNORECASE,
-)
-_AFTER_RELATION = re.compile(r"(?:['’]s)?,?[ \t]+|[ \t]*[(:][ \t]*")
-_AFTER_TITLE = re.compile(r"\.?[ \t]+")
+_INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})
 _INSIDE_NAME = re.compile(r"\.?[ \t]+")
 _MOST_WORDS = 4  # after a first name, that are taken for its rest; and on a line that is nothing but a name
 
 
 def find_people(reader: Reader) -> None:
     """The surest first."""
-    _said(reader)
-    for index in range(len(reader.words) - 1):
-        _after_relation(reader, index)
-        _after_title(reader, index)
+    told = list(announcements(reader.text, reader.words))
+    for cue, index in told:
+        if cue in (Cue.SAID, Cue.CALLED):
+            _said(reader, index, surely=cue is Cue.SAID)
+        if cue in _INTRODUCED:
+            _introduced(reader, index)
+    for cue, index in told:
+        if cue is Cue.RELATION:
+            _after_relation(reader, index)
+        if reader.folded(index - 1) in LISTS["titles"]:
+            _after_title(reader, index)
     _alone_on_a_line(reader)
     _known(reader)
     _unexplained(reader)
@@ -36,49 +33,44 @@ def find_people(reader: Reader) -> None:
         _rest_of_name(reader, index)
 
 
-def _said(reader: Reader) -> None:
-    """ "My name is", "me llamo", "I'm …"."""
-    starts = {word.start: index for index, word in enumerate(reader.words)}
-    for match in _SAID_NAME.finditer(reader.text):
-        index = starts.get(match.end())
-        if index is not None and reader.folded(index) not in LISTS["not after a name"] | LISTS["particles"]:
-            word = reader.words[index]
-            if match["surely"] or word.is_capital or not reader.is_plain(word):
-                reader.name(index)
-    for match in _INTRODUCED.finditer(reader.text):
-        index = starts.get(match.end())
-        if index is not None and reader.folded(index) in FIRST_NAMES and not reader.of_the_bible(index):
-            word = reader.words[index]
-            if (word.is_capital and not reader.reads_as_verb(index)) or not reader.is_doubtful(word):
-                reader.name(index)
+def _said(reader: Reader, index: int, *, surely: bool) -> None:
+    """ "My name is", "me llamo", "a boy named"."""
+    word = reader.words[index]
+    is_out = word.folded in LISTS["not after a name"] | LISTS["particles"]
+    if not is_out and (surely or word.is_capital or not reader.is_plain(word)):
+        reader.name(index)
+
+
+def _introduced(reader: Reader, index: int) -> None:
+    """ "I'm", "dear", "thanks"."""
+    word = reader.words[index]
+    is_first = word.folded in FIRST_NAMES and not reader.of_the_bible(index)
+    if is_first and ((word.is_capital and not reader.reads_as_verb(index)) or not reader.is_doubtful(word)):
+        reader.name(index)
 
 
 def _after_relation(reader: Reader, index: int) -> None:
     """ "My son Jake", "my wife, Rosa", "mi hija (Ximena)"."""
-    if reader.folded(index) not in LISTS["relations"] or not _AFTER_RELATION.fullmatch(reader.gap(index)):
-        return
-    word, closely = reader.words[index + 1], reader.is_next(index)
-    if word.folded == "jesus" and closely and reader.folded(index) in LISTS["may be jesus"]:
-        reader.name(index + 1)
+    word, closely = reader.words[index], reader.is_next(index - 1)
+    if word.folded == "jesus" and closely and reader.folded(index - 1) in LISTS["may be jesus"]:
+        reader.name(index)
     is_first = word.folded in FIRST_NAMES
     if reader.is_told(word):
         is_name = closely or is_first or not reader.is_doubtful(word)
     else:
         is_name = (closely and is_first) or not reader.is_plain(word)
-    if is_name and _may_follow(reader, index + 1):
-        reader.name(index + 1)
+    if is_name and _may_follow(reader, index):
+        reader.name(index)
 
 
 def _after_title(reader: Reader, index: int) -> None:
     """ "Pastor Ruth", "Mrs. Young", "doña Esperanza"."""
-    if reader.folded(index) not in LISTS["titles"] or not _AFTER_TITLE.fullmatch(reader.gap(index)):
-        return
-    word = reader.words[index + 1]
+    word = reader.words[index]
     is_first = word.folded in FIRST_NAMES
     is_name = reader.is_told(word) or not reader.is_plain(word) or (is_first and not reader.is_doubtful(word))
-    if is_name and _may_follow(reader, index + 1):
-        is_family = reader.folded(index) in LISTS["formal titles"] and not is_first
-        reader.name(index + 1, Kind.FAMILY if is_family else Kind.NAME)
+    if is_name and _may_follow(reader, index):
+        is_family = reader.folded(index - 1) in LISTS["formal titles"] and not is_first
+        reader.name(index, Kind.FAMILY if is_family else Kind.NAME)
 
 
 def _may_follow(reader: Reader, index: int) -> bool:
@@ -205,6 +197,6 @@ def _small_family_name(reader: Reader, index: int) -> None:
     if reader.kinds[index] is not Kind.NAME or not reader.is_next(index) or index + 1 in reader.kinds:
         return
     word = reader.words[index + 1]
-    is_named = not reader.is_plain(word) or word.folded in LISTS["family names alike"]
+    is_named = not reader.is_plain(word) or word.folded in FAMILIES
     if len(word.text) > 2 and is_named and not word.is_capital and _may_be_rest(reader, index + 1):
         reader.name(index + 1, Kind.FAMILY)

@@ -9,12 +9,10 @@ from evals.from_life.vocabulary import (
     BIBLE_NAMES,
     FIRST_NAMES,
     LISTS,
-    Token,
-    is_form,
     ordinary_words,
-    tokens,
     where_capitals_tell,
 )
+from language.text.names import Token, is_form, tokens
 
 LONGEST_SHORT_FORM = 5  # letters: "UCLA"
 _SPACE = re.compile(r"[ \t]+")

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from evals.from_life.dates import dates, find_ages, find_dates
-from evals.from_life.exact import digits_in, find_exact, find_numbers
+from evals.from_life.dates import find_ages, find_dates
+from evals.from_life.exact import find_exact, find_numbers
 from evals.from_life.names import find_names, keep_references
 from evals.from_life.spans import Findings, Found, Kind, Replaced, Span
 from evals.from_life.stand_ins import StandIns
-from evals.from_life.vocabulary import LISTS, ordinary_words, tokens
+from evals.from_life.vocabulary import LISTS, ordinary_words
+from language.text.dates import dates
+from language.text.names import tokens
+from language.text.numbers import digits_in
 
 UNNAMED = "visitor"  # how a speaker is called who did not say
 LOCAL_DIGITS = 7  # of a telephone number: without the area
@@ -150,7 +153,7 @@ def _originals(texts: Sequence[str], found: Sequence[Sequence[Found]], look: _Lo
             elif each.kind in (Kind.PHONE, Kind.NUMBER):
                 digits = digits_in(original)
                 numbers.setdefault(digits[-LOCAL_DIGITS:] if each.kind is Kind.PHONE else digits, each.kind)
-            elif each.kind is Kind.DATE and (read := dates(original, spanish=look.spanish)):
+            elif each.kind is Kind.DATE and (read := dates(original, day_first=look.spanish)):
                 days.update(day.key for day in read)
             else:
                 others.add((each.kind, original.lstrip("@$").lower()))

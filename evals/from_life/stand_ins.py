@@ -3,11 +3,13 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from evals.from_life.dates import dates, moved, rounded
-from evals.from_life.exact import digits_in, with_digits
+from evals.from_life.dates import moved, rounded
 from evals.from_life.reader import LONGEST_SHORT_FORM
 from evals.from_life.spans import Kind
-from evals.from_life.vocabulary import BOTH, FIRST_NAMES, LISTS, fold, read_lists, tokens
+from evals.from_life.vocabulary import FIRST_NAMES, LISTS, read_lists
+from language.text.dates import dates
+from language.text.names import ORDINARY, fold, tokens
+from language.text.numbers import digits_in, with_digits
 
 _POOLS = read_lists("stand_ins.txt")
 _LANGUAGES = ("en", "es")
@@ -62,7 +64,7 @@ class StandIns:
             return _cased(self._name(kind, fold(original)), original) if len(original) > 1 else self._initial(original)
         if kind is Kind.PLACE:
             is_short = original.isupper() and len(original) <= LONGEST_SHORT_FORM
-            if is_short and fold(original) not in BOTH | FIRST_NAMES:
+            if is_short and fold(original) not in ORDINARY | FIRST_NAMES:
                 return self._letters_and_digits(kind, original)
             return _cased(self._place(original), original)
         if kind is Kind.PHONE:

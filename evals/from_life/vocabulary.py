@@ -1,25 +1,11 @@
-"""Which words are ordinary and which may be names: lists that come with the package, and the words of a text."""
+"""Which words are ordinary and which may be names: the language packs' lists, and those of this package."""
 
-import re
-import unicodedata
-from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-from carebot.turn.signals.word_lists import WORDS as SIGNAL_WORDS
+from language.pack import packs
+from language.text.names import CAPITALS, FAMILIES, GIVEN, ORDINARY, PARTICLES, RELATIONS, TITLES, Token, tokens
 
 _DATA = Path(__file__).parent / "data"
-_LETTER = r"(?:[^\W\d_][\u0300-\u036f]*)"
-_WORD = re.compile(rf"{_LETTER}+(?:['’\u02bc-]{_LETTER}+)*")
-_CONTRACTED = re.compile(r"['’\u02bc](?:s|ll|d|re|ve|m)$", re.IGNORECASE)
-_OPENING = " \t\"'“‘(«[*_"
-_SENTENCE_ENDS = ".!?…\n\r¿¡•"
-
-
-def fold(word: str) -> str:
-    """Small letters, no accents, plain apostrophes."""
-    plain = unicodedata.normalize("NFKD", word.casefold()).replace("’", "'").replace("\u02bc", "'")
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def read_lists(name: str) -> dict[str, list[str]]:
@@ -39,106 +25,22 @@ def _read(name: str) -> dict[str, frozenset[str]]:
 
 
 LISTS = _read("words.txt")
-_NAMES = _read("names.txt")
-FIRST_NAMES = _NAMES["first names"]
-BIBLE_NAMES = _NAMES["of the Bible"]
-ENGLISH = _read("ordinary_en.txt")[""]
-SPANISH = _read("ordinary_es.txt")[""]
-BOTH = ENGLISH | SPANISH
+for _title, _known in (("stay", CAPITALS), ("relations", RELATIONS), ("titles", TITLES), ("particles", PARTICLES)):
+    LISTS[_title] = LISTS.get(_title, frozenset()) | _known
+BIBLE_NAMES = _read("names.txt")["of the Bible"]
+FIRST_NAMES = GIVEN
+SPANISH = packs()["es"].lexicon.names.ordinary
 
-
-# A word of the other language is ordinary too, unless it is a name in this one: "Rosa", "Flores", "Grace".
-_NAMES_ALIKE = FIRST_NAMES | LISTS["family names alike"]
-_BY_LANGUAGE = {"en": ENGLISH | (SPANISH - _NAMES_ALIKE), "es": SPANISH | (ENGLISH - _NAMES_ALIKE)}
+# A word of another language is ordinary too, unless it is a name in this one: "Rosa", "Flores", "Grace".
+_BY_LANGUAGE = {code: pack.lexicon.names.ordinary | (ORDINARY - GIVEN - FAMILIES) for code, pack in packs().items()}
 
 
 def ordinary_words(text: str) -> frozenset[str]:
-    """The words that are ordinary in a text, by the language in which it is written."""
-    said = {fold(word) for word in _WORD.findall(text)}
-    english, spanish = len(said & SIGNAL_WORDS["english"]), len(said & SIGNAL_WORDS["spanish"])
-    return BOTH if english == spanish else _BY_LANGUAGE["en" if english > spanish else "es"]
-
-
-_ENDINGS = (
-    "'s",
-    "s",
-    "es",
-    "d",
-    "ed",
-    "r",
-    "er",
-    "ing",
-    "ly",
-    "y",
-    "n't",
-    "st",
-    "est",
-    "mente",
-    "lo",
-    "la",
-    "le",
-    "me",
-    "se",
-    "te",
-)
-
-
-@cache
-def is_form(word: str, ordinary: frozenset[str]) -> bool:
-    """Whether a folded word is ordinary, or a form of an ordinary one (prayers, wasn't, ayúdenme)."""
-    if word in ordinary or all(part in ordinary for part in re.split(r"['-]", word) if part):
-        return True
-    stems = [word[: -len(end)] for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= 3]
-    return any(stem in ordinary or f"{stem}e" in ordinary or stem[:-1] in ordinary for stem in stems)
-
-
-@dataclass(frozen=True)
-class Token:
-    """A word of a text, without the 's of a possessive."""
-
-    start: int
-    end: int
-    text: str
-    folded: str
-    begins: bool  # a sentence
-
-    @property
-    def is_capital(self) -> bool:
-        return self.text[0].isupper()
-
-    @property
-    def is_all_capitals(self) -> bool:
-        return len(self.text) > 1 and self.text.isupper()
-
-
-def tokens(text: str) -> tuple[Token, ...]:
-    """The words of a text, in order."""
-    found: list[Token] = []
-    for match in _WORD.finditer(text):
-        end = match.end()
-        if contracted := _CONTRACTED.search(match[0]):
-            end -= len(contracted[0])
-        word = text[match.start() : end]
-        if word:
-            previous = found[-1] if found else None
-            found.append(Token(match.start(), end, word, fold(word), _begins(text, match.start(), previous)))
-    return tuple(found)
-
-
-def _begins(text: str, start: int, previous: Token | None) -> bool:
-    at = start - 1
-    while at >= 0 and text[at] in _OPENING:
-        at -= 1
-    if at < 0:
-        return True
-    if text[at] in "-–—" and (at == 0 or text[:at].rstrip(" ").endswith("\n")):
-        return True  # a signature: "- Dana"
-    if text[at] != ".":
-        return text[at] in _SENTENCE_ENDS
-    is_abbreviated = (
-        previous and previous.end == at and (previous.folded in LISTS["abbreviated"] or len(previous.text) == 1)
-    )
-    return not is_abbreviated
+    """The words that are ordinary in a text, by the language in which it is written; by all where two are as likely."""
+    said = {word.said for word in tokens(text)}
+    known = {code: len(said & pack.common) for code, pack in packs().items()}
+    likely = [code for code, count in known.items() if count == max(known.values())]
+    return _BY_LANGUAGE[likely[0]] if len(likely) == 1 else ORDINARY
 
 
 def where_capitals_tell(words: tuple[Token, ...]) -> list[bool]:

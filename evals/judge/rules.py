@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from church.accents import without_accents
 from evals.judge.rules_words import (
     ABBREVIATION,
     CLAIMS,
@@ -29,6 +28,7 @@ from evals.judge.rules_words import (
 )
 from evals.record import Finding, Invocation, TurnRecord, Verdict
 from evals.scenario import Expectation, Scenario
+from language.text.letters import without_accents
 
 
 def sentences(text: str) -> list[str]:

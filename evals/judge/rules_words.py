@@ -135,7 +135,7 @@ WARM = re.compile(
 CRISIS_LINES = re.compile(
     r"\b(?:988|911|116\s?123|741741|112|1[- ]?800[- ]?799[- ]?7233|800[- ]?422[- ]?4453|1[- ]?800[- ]?422[- ]?4453)\b"
 )
-MARKUP = re.compile(r"(?m)^\s*(?:[-*•]|\d+\.|#{1,4})\s+|\*\*|__|[\U0001F300-\U0001FAFF\u2600-\u27BF]")
+MARKUP = re.compile(r"(?m)^[^\S\n]*+(?:[-*•]|\d+\.|#{1,4})\s|\*\*|__|[\U0001F300-\U0001FAFF\u2600-\u27BF]")
 OFFER = re.compile(
     r"\b(?:would you like|would it help|if you(?:'|’)?d like|you are welcome|you(?:'|’)?re welcome|let me know|i(?:'|’)?m (?:here|asking|passing|sharing|letting)|i am (?:here|asking)|we (?:can|could)|i can|please (?:call|text|tell|stay)|feel free|to (?:join|sign up)|(?:office|church) (?:helps|can say more)|le gustar[ií]a|si (?:quiere|desea)|puedo|aqu[ií] estoy|le acompa[nñ]o|estoy (?:pasando|pidiendo|compartiendo))\b",
     re.IGNORECASE,

@@ -15,7 +15,7 @@ from carebot.llm.offline.transcript import Latest, Outcome
 
 Item = TypeVar("Item")
 
-_RESULT = re.compile(r"<result[^>]*>(.*?)</result>", re.DOTALL)
+_RESULT = re.compile(r"<result[^<>]*>((?:(?!<result\b).)*?)</result>", re.DOTALL)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 const STORE = "console.alarm.sound";
 const TONES = [659, 523]; // Hz, one after the other, twice
+const ALARMS = ["alarm", "unwritten-alarm"]; // danger nobody has claimed, and danger that could not be written down
 const TONE_SECONDS = 0.22;
 
 const isWanted = () => {
@@ -36,13 +37,13 @@ async function sound() {
 // Whoever was signed out gets the sign-in page as an answer: that is no banner, and must not wipe one away.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, xhr } = event.detail;
-  if (target.id !== "alarm") return;
-  if (!xhr.responseText.includes('id="alarm"')) event.detail.shouldSwap = false;
+  if (!ALARMS.includes(target.id)) return;
+  if (!xhr.responseText.includes(`id="${target.id}"`)) event.detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "alarm") return;
-  if (document.querySelector("#alarm[data-news]") && isWanted()) void sound();
+  const { id } = event.detail.target;
+  if (ALARMS.includes(id) && document.querySelector(`#${id}[data-news]`) && isWanted()) void sound();
 });
 
 document.addEventListener("change", (event) => {

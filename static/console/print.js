@@ -5,12 +5,17 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
-// Without a script a changed line would be printed as it was: so there is no field to change it in.
-for (const part of document.querySelectorAll("[data-needs-script]")) part.hidden = false;
+// Without a script a changed line would be printed as it was: so there is no field to change it in (prayer_list.css).
+document.documentElement.classList.add("has-script");
 
-for (const field of document.querySelectorAll("[data-prints]")) {
+/** @param {Element} field */
+function show(field) {
   const printed = document.getElementById(field.dataset.prints);
-  const show = () => { printed.textContent = field.value; };
-  field.addEventListener("input", show);
-  show(); // a browser may have put back what stood there before
+  if (printed) printed.textContent = field.value;
 }
+
+// A line that was let pass comes later than the page: so whoever listens is the document.
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof Element && target.matches("[data-prints]")) show(target);
+});
+for (const field of document.querySelectorAll("[data-prints]")) show(field); // a browser may have put back what stood there before

@@ -5,12 +5,14 @@ import { Host } from "./host.js";
 import { Log } from "./log.js";
 import { Memory } from "./memory.js";
 import { Menu } from "./menu.js";
+import { plainDanger } from "./plain_danger.js";
 import { chime } from "./sound.js";
 import { Talk } from "./talk.js";
 import { asText, download } from "./transcript.js";
 import { Words } from "./words.js";
 
-const CHECK_MS = 60_000; // how often it is looked whether the disclosure is due again
+const CHECK_MS = 60_000; // between looks whether the disclosure is due
+const COUNTED = 500; // characters
 
 const page = document.documentElement;
 const at = (id) => document.getElementById(id);
@@ -26,7 +28,7 @@ log.onRetried = () => text.focus();
 let greeting = ""; // the page's own, in place of the church's
 let isSeen = !data.framed;
 let unread = 0;
-let saidAt = Date.now(); // when the disclosure was shown last, before there is a conversation
+let saidAt = Date.now(); // when the disclosure was shown last
 let person = "";
 
 const talk = new Talk({
@@ -37,6 +39,7 @@ const talk = new Talk({
   offline: () => [words.say("offline"), data.phone && words.say("offline_call"), words.say("offline_emergency")].filter(Boolean).join(" "),
   on: {
     danger: (category, language) => crisis.show(category, language),
+    undelivered: showPlainDanger,
     voice(name) {
       person = name;
       showVoice();
@@ -106,6 +109,7 @@ function settle({ language, greeting: own, colour, ink }) {
 
 function speak(language) {
   if (!words.choose(language)) return;
+  fit();
   crisis.speak();
   showVoice();
   showMenu();
@@ -165,12 +169,22 @@ function leaveQuickly(event) {
 function fit() {
   text.style.height = "auto";
   text.style.height = `${text.scrollHeight + 2}px`;
+  const left = data.most - [...text.value.trim()].length;
+  const refused = left < 0 ? words.say("too_long", { most: data.most }) : "";
+  at("count").textContent = left < 0 || left > COUNTED ? "" : words.say("left", { count: left });
+  if (refused !== at("refused").textContent) at("refused").textContent = refused; // not read out at every key
+}
+
+function showPlainDanger(said) {
+  const told = plainDanger(said, data.plain);
+  if (told) crisis.show(told.kind, told.language);
 }
 
 at("composer").addEventListener("submit", (event) => {
   event.preventDefault();
   const said = text.value.trim();
   if (!said) return text.focus();
+  if (at("refused").textContent) return showPlainDanger(said);
   text.value = "";
   fit();
   text.focus();

@@ -65,16 +65,25 @@ export class Log {
     return this.#add(make("div", "item receipt", body(text)), reply);
   }
 
+  /** Something is not done yet that should be: calm, with somebody to call. @param {HTMLElement | null} reply */
+  pending(text, reply) {
+    return this.#add(this.#withCall(make("div", "item pending", make("strong", "", this.words.say("pending")), body(text))), reply);
+  }
+
   /** Something promised will not happen: unmissable, with what to do. @param {HTMLElement | null} reply */
   correction(text, reply) {
     const item = make("div", "item correction", make("strong", "", this.words.say("correction")), body(text));
-    if (this.tel) {
-      const link = make("a", "button", this.words.say("call_church"));
-      link.href = this.tel;
-      item.append(link);
-    }
-    this.#add(item, reply);
+    this.#add(this.#withCall(item), reply);
     item.scrollIntoView({ block: "nearest" });
+    return item;
+  }
+
+  /** @param {HTMLElement} item */
+  #withCall(item) {
+    if (!this.tel) return item;
+    const link = make("a", "button", this.words.say("call_church"));
+    link.href = this.tel;
+    item.append(link);
     return item;
   }
 
@@ -133,7 +142,7 @@ export class Log {
   /** @param {HTMLElement} item @param {HTMLElement | null} after the reply it belongs to */
   #add(item, after = null) {
     let place = after;
-    while (place?.nextElementSibling?.matches(".receipt, .correction")) place = place.nextElementSibling;
+    while (place?.nextElementSibling?.matches(".receipt, .correction, .pending")) place = place.nextElementSibling;
     if (place) place.after(item);
     else if (this.dots.isConnected && item !== this.dots) this.dots.before(item);
     else this.element.append(item);

@@ -5,8 +5,8 @@ import { Replies } from "./reply.js";
 
 /** @typedef {import("./api.js").Message} Message */
 /** @typedef {{danger: (category: string, language?: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
- *   begun: () => void, ended: (word: string) => void}} Listener */
-/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean}} Own
+ *   begun: () => void, ended: (word: string) => void, undelivered: (text: string) => void}} Listener */
+/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean, turn?: string}} Own
  *   a message of this page; isAnswered as soon as something of an answer is shown */
 
 const AGAIN_MS = [300, 1000, 2000, 4000, 8000, 15000]; // pauses between attempts to listen
@@ -138,6 +138,7 @@ export class Talk {
   #failed(own, word) {
     own.isSent = false;
     this.log.failed(own.item, word, () => this.#deliver(own));
+    this.on.undelivered(own.text);
   }
 
   /** @param {Own} own */
@@ -221,9 +222,9 @@ export class Talk {
       const isFirst = !stream.item;
       stream.add(data.text);
       if (isFirst && stream.item) this.on.arrived({ role: "assistant" }); // who has seen it begin is told of nothing new
-    } else if (name === "receipt" || name === "correction") {
+    } else if (name === "receipt" || name === "correction" || name === "pending") {
       if (this.#isNew(data.id)) this.log[name](data.text, stream.item);
-      if (name === "correction") this.on.arrived({ role: name });
+      if (name !== "receipt") this.on.arrived({ role: name });
     } else if (name === "blocked") this.#notice(data.text);
     else if (name === "done") {
       const wasSeen = stream.item !== null;
@@ -282,7 +283,7 @@ export class Talk {
   }
 
   // --- listening ----------------------------------------------------------------------------------------------------
-  /** What arrives later, for as long as this is the conversation: resumed after the last message that was seen. */
+  /** What arrives later, resumed after the last message that was seen. */
   async #listen(mine) {
     for (let failures = 0; this.conversation === mine; ) {
       this.stop = new AbortController();
@@ -335,10 +336,11 @@ export class Talk {
     const { role, text, author, turn } = message;
     const reply = turn ? this.log.element.querySelector(`.assistant[data-turn="${CSS.escape(turn)}"]`) : null;
     if (role === "visitor") return this.#visitorArrived(message, isLive);
-    if (this.streaming.size && turn && !reply) return void this.held.push(message);
+    if (turn && !reply && [...this.streaming].some((own) => (own.turn ?? turn) === turn)) return void this.held.push(message);
     this.shown.add(message.id);
     if (role === "receipt") this.log.receipt(text, reply);
     else if (role === "correction") this.log.correction(text, reply);
+    else if (role === "pending") this.log.pending(text, reply);
     else if (role === "notice") this.#whoIsHere(author ?? "", text);
     else if (role === "staff") this.#staffSpeaks(author ?? "", text);
     else {
@@ -346,7 +348,7 @@ export class Talk {
       this.#assistantSpeaks();
       if (isLive) this.#catchUp(false).catch(() => {}); // it may be the answer to a danger told in another tab
     }
-    if (role !== "receipt") this.#await(false);
+    if (role !== "receipt" && role !== "pending") this.#await(false);
     if (isLive && role !== "receipt") this.on.arrived(message);
   }
 
@@ -355,7 +357,10 @@ export class Talk {
     this.shown.add(message.id);
     if (message.client_message_id) this.taken.add(message.client_message_id);
     const own = this.own.get(message.client_message_id ?? "");
-    if (own) return this.#accepted(own);
+    if (own) {
+      own.turn = message.turn ?? "";
+      return this.#accepted(own);
+    }
     this.log.visitor(message.text);
     if (isLive) this.#await(true);
   }

@@ -2,7 +2,7 @@
 
 /** @param {import("./api.js").Message[]} messages @param {import("./words.js").Words} words @returns {string} */
 export function asText(messages, words) {
-  const speaker = { visitor: words.say("you"), assistant: words.say("assistant"), correction: words.say("correction") };
+  const speaker = { visitor: words.say("you"), assistant: words.say("assistant"), correction: words.say("correction"), pending: words.say("pending") };
   const time = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
   const lines = messages.map(({ role, author, text, created_at }) => {
     const who = role === "staff" ? words.say("person", { name: author ?? "" }) : speaker[role];

@@ -7,18 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.llm.offline import details, manner, moments
+from carebot.llm.offline import details, manner
 from carebot.llm.offline.needs import INFORMATION
 from carebot.llm.offline.scene import Scene, request_part
 from carebot.llm.offline.transcript import Outcome, result_text
 from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import fold, plain
+from language.text import dates
+from language.text.contact import EMAIL
+from language.text.names import Cue, find_names, with_capitals
+from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
 
 Inputs = dict[str, Any]
 
 _TAKEN_BACK = "taken back"  # fields given before that count no longer
 _KEY = re.compile(r"\(starts_at (\d{4}-\d\d-\d\dT\d\d:\d\d), host (\d+)\)")
-_ITEM = re.compile(r"^\s*[-*•]\s+(.*\S)\s*$", re.MULTILINE)
+_ITEM = re.compile(r"^[^\S\n]*+[-*•]\s+(.*\S)", re.MULTILINE)
 _ORDINALS = (
     r"\b(?:first|1st|primer[oa]?)\b|^ ?(?:number |option |opcion |la |el )?(?:1|one|uno) ?$",
     r"\b(?:second|2nd|segund[oa])\b|^ ?(?:number |option |opcion |la |el )?(?:2|two|dos) ?$",
@@ -26,15 +30,7 @@ _ORDINALS = (
     r"\b(?:fourth|4th|cuart[oa])\b|^ ?(?:number |option |opcion |la |el )?(?:4|four|cuatro) ?$",
 )
 _LAST = re.compile(r"\b(?:the last|last one|la ultima|el ultimo)\b")
-_NUMBERS = {
-    word: number
-    for number, words in enumerate(
-        ("one uno una", "two dos couple", "three tres", "four cuatro", "five cinco", "six seis", "seven siete", "eight ocho",
-         "nine nueve", "ten diez"), start=1,
-    )
-    for word in words.split()
-}  # fmt: skip
-_COUNT = rf"(\d{{1,4}}|{'|'.join(_NUMBERS)})"
+_COUNT = rf"(\d{{1,4}}|{IN_WORDS})"
 _SEATS = (
     re.compile(
         rf"\b{_COUNT} (?:of us|seats?|spots?|places?|tickets?|people|persons|adults|kids|children|ninos|lugares|personas|asientos|cupos)\b"
@@ -49,11 +45,13 @@ _TWO = re.compile(
 _PEOPLE = re.compile(
     rf"\b(?:about |around |some |unas |como )?{_COUNT} (?:people|persons|guests|of us|adults|chairs|kids|children|ninos|personas|invitados|asistentes)\b|\b(?:we are|somos|we will be|seremos) (?:about |around |unos |unas )?{_COUNT}\b"
 )
-_WITH = re.compile(
-    r"\b(?:with|see|meet|con|ver a|al|a la)\s+((?:the\s+)?(?i:(?:youth |senior |lead |associate |head )?(?:pastor|pastora|rev\.?|reverend|dr\.?|father|counselor|consejer[oa]))\s+[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?|(?:the\s+)?(?i:youth pastor|senior pastor|pastor de jóvenes)|[A-ZÁÉÍÓÚÑ][\w'’-]+\s+[A-ZÁÉÍÓÚÑ][\w'’-]+|[A-ZÁÉÍÓÚÑ][a-záéíóúñ'’-]{2,})"
+_HOST_BEFORE = re.compile(
+    r"\b(?:with|see|meet|con|ver a|al|a la)\s+((?:the\s+)?(?:(?:youth|senior|lead|associate|head)\s+)?(?:pastora?|rev\.?|reverend|dr\.?|father|counselor|consejer[oa])\s+)$",
+    re.I,
 )
-_NOT_A_HOST = re.compile(
-    r"^(?:God|Jesus|Dios|Jesús|Cristo|Christ|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b"
+_HOST = re.compile(
+    r"\b(?:with|see|meet|con|ver a|al|a la)\s+((?:the\s+)?(?:youth pastor|senior pastor|pastor de jóvenes)(?:\s+(?-i:[A-ZÁÉÍÓÚÑ][\w'’-]+))?)",
+    re.I,
 )
 _EVENT_REQUEST = re.compile(
     r"\b(?:(?:i |we )?(?:would|d|want|need|like|love)(?: like| love)? to|can you|could you|please|i want|quiero|quisiera|me gustaria|por favor)\b"
@@ -82,24 +80,19 @@ _AGE = re.compile(
 )
 _MONTHS_OLD = re.compile(r"\b\d{1,2}(?: |-)?(?:months?|meses)\b|\bnewborn\b|\brecien nacid[oa]\b")
 _AGE_WORD = re.compile(
-    rf"\b(?:is|s|tiene|aged?) ({'|'.join(_NUMBERS)})\b|\b({'|'.join(_NUMBERS)})(?: |-)(?:years? old|year old|anos)\b"
+    rf"\b(?:is|s|tiene|aged?) ({IN_WORDS})\b|\b({IN_WORDS_FOR_SURE})(?: |-)(?:years? old|year old|anos)\b"
 )
-_CHILD = re.compile(
-    r"\b(?i:my|our|mi|nuestr[oa])\s+(?i:(?:little |youngest |oldest |\d+[- ]year[- ]old )?(?:son|daughter|child|kid|boy|girl|baby|toddler|grandson|granddaughter|niece|nephew|hij[oa]|niñ[oa]|bebé|niet[oa]|sobrin[oa])),?\s+([A-ZÁÉÍÓÚÑ][\w'’-]+)"
-    r"|\b(?i:(?:his|her|their|the child'?s|su) (?:name(?:'s|’s| is)|nombre es)|(?:she|he)(?:'s|’s| is) (?:called|named)|se llama|is called|named|llamad[oa])\s+([A-ZÁÉÍÓÚÑ][\w'’-]+)"
-    r"|^\s*(?!(?:She|He|They|It|My|Our|We|The|Mi|Ella|Él|El|La)\b)([A-ZÁÉÍÓÚÑ][\w'’-]+)(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?\s*(?:,\s*|\s+is\s+|\s+tiene\s+)(?:(?:age|aged|edad)\s+)?\d{1,2}\b"
+_A_CHILD = re.compile(
+    r"(?:son|daughter|child|kid|boy|girl|baby|toddler|grandson|granddaughter|niece|nephew|hij[oa]|nin[oa]|bebe|niet[oa]|sobrin[oa])\b"
+)
+_OF_A_CHILD = re.compile(
+    r"(?: is| has|['’]s| tiene|,| \()? ?(?:(?:age|aged|edad) )?(?:\d{1,2}\b(?!:)|allergic|alérgic|no allerg|peanut)"
 )
 _NO_ALLERGIES = re.compile(
     r"\b(?:no|none|without|sin|ninguna|not any|nothing|doesn t have any|does not have any) ?(?:known )?(?:food )?(?:allerg\w*|alergias?)\b|\ballerg\w*:? (?:none|no)\b|\balergias?:? (?:no|ninguna)\b|\b(?:is|not|no es) (?:not )?(?:allergic|alergic[oa]) to (?:anything|nada)\b|^ ?(?:no|none|ninguna|nope)\b"
 )
 _ALLERGIC = re.compile(
     r"(?i)\b(?:allergic to|allergy to|al[eé]rgic[oa] a(?: las?| los?| el)?|alergia a(?: las?| los?| el)?)\s+([^.;,\n]+(?:(?:,| and| y)\s+(?!my|her|his|he|she|i\b|mi|yo)[^.;,\n]+)?)|\b([a-z]+(?: [a-z]+)?) allerg(?:y|ies)\b"
-)
-_GUARDIAN = re.compile(
-    r"\b(?i:i am|i'm|i’m|my name is|this is|soy|me llamo|mi nombre es)\s+([A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)?)"
-)
-_NAME_BESIDE = re.compile(
-    r"(?:^|[.,;!?]\s+)([A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+){1,2})[,;:]?\s+(?:\+?[\d(][\d().\s-]{6,}\d|\S+@\S+\.\w+)"
 )
 _LIFE_STAGES = (
     ("young_adults", r"young adults?|twent(?:y|ies)|thirties|20s|30s|college|jovenes adultos|universitari\w+"),
@@ -128,9 +121,7 @@ _TOPIC_OF_THEME = {
 _NEIGHBORHOOD = re.compile(
     r"\b(?:near|in|around|close to|cerca de|en)\s+((?:the\s+)?[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+){0,2})"
 )
-_MONTH_OR_DAY = re.compile(
-    r"(?i)^(?:the )?(?:english|spanish|español|inglés|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b"
-)
+_NO_NEIGHBORHOOD = re.compile(rf"(?:the )?(?:english|spanish|espanol|ingles|{dates.MONTH}|{dates.WEEKDAY})s?\b")
 _DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -197,9 +188,9 @@ def chosen(words: str, asked: Asked, scene: Scene) -> str:
 
 def _by_moment(words: str, items: list[str], scene: Scene) -> str:
     """The only item, or the first of those of the day, at the day or time that is named."""
-    day, times = moments.day_in(words, scene.transcript.today), moments.times_in(words)
-    weekday = moments.weekday_in(words)
-    days = {item: moments.day_in(item, scene.transcript.today) for item in items}
+    day, times = dates.day_in(words, scene.transcript.today), dates.times_in(words)
+    weekday = dates.weekday_in(words)
+    days = {item: dates.day_in(item, scene.transcript.today) for item in items}
     if day in days.values():  # "Monday" is the coming one where that is offered
         weekday = None
     fitting = [
@@ -207,32 +198,36 @@ def _by_moment(words: str, items: list[str], scene: Scene) -> str:
         for item in items
         if (
             day is None
-            or moments.day_in(item, scene.transcript.today) == day
-            or (weekday is not None and moments.weekday_in(item) == weekday)
+            or dates.day_in(item, scene.transcript.today) == day
+            or (weekday is not None and dates.weekday_in(item) == weekday)
         )
-        and (not times or times[0] in moments.times_in(item)[:1])
+        and (not times or times[0] in dates.times_in(item)[:1])
     ]
     if (day is None and not times) or not fitting:
         return ""
     if day is not None and times:
         return fitting[0]
-    of_one_day = len({str(moments.day_in(item, scene.transcript.today)) for item in fitting}) == 1
+    of_one_day = len({str(dates.day_in(item, scene.transcript.today)) for item in fitting}) == 1
     return fitting[0] if len(fitting) == 1 or (times and of_one_day) else ""
 
 
 def _who(scene: Scene) -> Inputs:
-    beside = _NAME_BESIDE.search(scene.words)  # "…, I'd come alone. Dana Cole, 217-555-0133"
-    name = (beside[1] if beside else "") or scene.name
-    return {"name": name, "phone": scene.phone, "email": scene.email}
+    return {"name": _beside(scene.words) or scene.name, "phone": scene.phone, "email": scene.email}
+
+
+def _beside(words: str) -> str:
+    """The full name beside a number or an address: "…, I'd come alone. Dana Cole, 217-555-0133"."""
+    beside = (words[name.start : name.end] for name in find_names(words) if name.cue is Cue.BESIDE and name.words > 1)
+    return next(beside, "")
 
 
 def _event(scene: Scene, asked: Asked) -> Inputs:
     given: Inputs = {**_who(scene), "seats": _seats(scene.words)}
     if item := chosen(scene.words, asked, scene) or _by_title(scene.words, asked):
-        day = moments.day_in(item, scene.transcript.today)
+        day = dates.day_in(item, scene.transcript.today)
         return {**given, "event": item.split(": ")[0], "day": day and day.isoformat()}
     if not asked.input:
-        day = moments.day_in(scene.words, scene.transcript.today)
+        day = dates.day_in(scene.words, scene.transcript.today)
         given |= {"event": _event_words(scene.words), "day": day and day.isoformat()}
         return given
     names_another = (asked.items and not scene.gave_contact) or _INSTEAD.search(plain(scene.words))
@@ -267,12 +262,8 @@ def _seats(words: str) -> int | None:
     said = plain(words)
     for pattern in _SEATS:
         if found := pattern.search(said):
-            return _number(found[1])
+            return number(found[1])
     return 2 if _TWO.search(said) else None
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS[word]
 
 
 def _appointment(scene: Scene, asked: Asked) -> Inputs:
@@ -297,7 +288,12 @@ def _counseling(scene: Scene, asked: Asked) -> Inputs:
     if not asked.input:
         given |= {"topic": _topic(scene) or request_part(scene.words)[:200], "with": _host(scene.words)}
     elif "concern" not in asked.input and len(said.split()) >= (3 if "starts_at" in asked.input else 6):
-        told = _PHONE_NUMBER.sub(" ", _NAME_BESIDE.sub(" ", scene.words)).strip()
+        beside = _beside(scene.words)
+        told = (
+            EMAIL.sub(" ", _PHONE_NUMBER.sub(" ", scene.words.replace(beside, " "))).strip(" ,;:.\n")
+            if beside
+            else scene.words
+        )
         if len(plain(told).split()) >= 6:
             given["concern"] = told[:1000]
     if not asked.input and len(plain(request_part(scene.words)).split()) >= 7:
@@ -309,21 +305,24 @@ def _slot(scene: Scene, asked: Asked) -> Inputs:
     """The slot that is chosen of those offered, or when they would like one."""
     if found := _KEY.search(chosen(scene.words, asked, scene)):
         return {"starts_at": found[1], "host": int(found[2])}
-    day, times = moments.day_in(scene.words, scene.transcript.today), moments.times_in(scene.words)
+    day, times = dates.day_in(scene.words, scene.transcript.today), dates.times_in(scene.words)
     known = str(asked.input.get("starts_at", ""))[:10] or str(asked.input.get("day", ""))
     if times and (day or known):  # "Tuesday at 10", "2:30" of the day that is spoken of
         return {"starts_at": f"{day.isoformat() if day else known}T{times[0]}"}
     if "starts_at" in asked.input and day is None:
         return {}
     is_short = len(scene.words.split()) <= 14  # "every night we scream" tells no time to meet
-    part = moments.part_of_day_in(scene.words) if is_short else ""
+    part = dates.part_of_day_in(scene.words) if is_short else ""
     return {"day": day.isoformat() if day else None, "part_of_day": part}
 
 
 def _host(words: str) -> str:
-    found = _WITH.search(words)
-    name = found[1].strip() if found else ""
-    return "" if _NOT_A_HOST.match(name) else name
+    for name in find_names(words):
+        before = _HOST_BEFORE.search(words[max(0, name.told_at - 40) : name.start])
+        if before or (name.cue is Cue.WITH and name.is_likely):
+            return (before[1] if before else "") + words[name.start : name.end]
+    found = _HOST.search(words)
+    return found[1] if found else ""
 
 
 def _room(scene: Scene, asked: Asked) -> Inputs:
@@ -332,21 +331,21 @@ def _room(scene: Scene, asked: Asked) -> Inputs:
     item = chosen(words, asked, scene) or _by_title(words, asked)
     if item:
         given["facility"] = re.split(r" \(|: ", item)[0]
-        times = moments.times_in(item)
+        times = dates.times_in(item)
         if len(times) >= 2:
             given |= {"from": times[0], "to": times[1]}
             return given
-    day, span = moments.day_in(words, today), moments.range_in(words)
+    day, span = dates.day_in(words, today), dates.range_in(words)
     given["day"] = day and day.isoformat()
     if span:
         given |= {"from": span[0], "to": span[1]}
-    elif len(times := moments.times_in(words)) >= 2:
+    elif len(times := dates.times_in(words)) >= 2:
         given |= {"from": times[0], "to": times[1]}
     elif times:
         given["to" if "from" in asked.input and "to" not in asked.input else "from"] = times[0]
     said = plain(_PHONE_NUMBER.sub(" ", words))
     if found := _PEOPLE.search(said):
-        given["people"] = _number(found[1] or found[2])
+        given["people"] = number(found[1] or found[2])
     elif (
         asked.input
         and "people" not in asked.input
@@ -372,8 +371,8 @@ def _purpose(words: str) -> str:
         words,
     ):
         if (
-            not moments.day_in(found[1], None)
-            and moments.weekday_in(found[1]) is None
+            not dates.day_in(found[1], None)
+            and dates.weekday_in(found[1]) is None
             and not _FACILITY_NAMES.fullmatch(fold(found[1].split(maxsplit=1)[-1]))
         ):
             return re.sub(r"(?i)^(?:a|an|our|my|the|un|una|mi|el|la)\s+", "", found[1]).strip()[:200]
@@ -387,8 +386,8 @@ def _checkin(scene: Scene, asked: Asked) -> Inputs:
     if age is None and "age" not in asked.input:
         age = _bare_age(words)
     given: Inputs = {"guardian_phone": scene.phone, "age": age}
-    if found := _CHILD.search(words):
-        given["child_name"] = next(group for group in found.groups() if group)
+    if child := _child_called(words):
+        given["child_name"] = child
     elif "child_name" not in asked.input and (named := children_named(words)):
         given["child_name"] = named[0]
     elif asked.input and "child_name" not in asked.input and (name := details.bare_name(words)):
@@ -401,8 +400,8 @@ def _checkin(scene: Scene, asked: Asked) -> Inputs:
         given["allergies"] = "none"
     elif allergic:
         given["allergies"] = allergic[2].strip()[:200]
-    if found := _GUARDIAN.search(words) or _NAME_BESIDE.search(words):
-        given["guardian_name"] = found[1]
+    if guardian := _guardian(words):
+        given["guardian_name"] = guardian
     elif (
         "guardian_name" not in asked.input
         and scene.name
@@ -410,25 +409,38 @@ def _checkin(scene: Scene, asked: Asked) -> Inputs:
     ):
         given["guardian_name"] = scene.name
     if item := chosen(words, asked, scene):
-        times = moments.times_in(item)
+        times = dates.times_in(item)
         given["service_time"] = times[0] if times else None
-        day = moments.day_in(item, scene.transcript.today)
+        day = dates.day_in(item, scene.transcript.today)
         given["day"] = day and day.isoformat()
     else:
-        times = moments.times_in(re.sub(r"\b\d{3}[-. ]\d{3,4}[-. ]?\d{0,4}\b", " ", words))
-        day = moments.day_in(words, scene.transcript.today)
+        times = dates.times_in(re.sub(r"\b\d{3}[-. ]\d{3,4}[-. ]?\d{0,4}\b", " ", words))
+        day = dates.day_in(words, scene.transcript.today)
         given |= {"service_time": times[0] if times else None, "day": day and day.isoformat()}
     return given
 
 
-_CHILDREN = re.compile(
-    r"\b([A-ZÁÉÍÓÚÑ][\w'’-]+)(?: is| has|'s| tiene|,| \()? ?(?:\d{1,2}\b|allergic|alérgic|no allerg|peanut)"
-)
+def _child_called(words: str) -> str:
+    """The first name of the child that is told of: "my son Leo", "her name is Mia"; or an empty string."""
+    for name in find_names(words):
+        is_child = name.cue is Cue.RELATION and bool(_A_CHILD.match(name.told_by))
+        if is_child or (name.cue in (Cue.SAID, Cue.CALLED) and not name.is_own):
+            return with_capitals(words[name.start : name.end]).split()[0]
+    return ""
+
+
+def _guardian(words: str) -> str:
+    own = (name for name in find_names(words) if name.is_own and name.is_likely)
+    told = (
+        name for name in own if name.cue in (Cue.SAID, Cue.INTRODUCED) or (name.cue is Cue.BESIDE and name.words > 1)
+    )
+    return next((words[name.start : name.end] for name in told), "")
 
 
 def children_named(words: str) -> list[str]:
     """The children that a message tells of by name, each once."""
-    return list(dict.fromkeys(name for name in _CHILDREN.findall(words) if fold(name) not in details.NEVER_A_NAME))
+    names = (name for name in find_names(words) if name.is_likely and _OF_A_CHILD.match(words, name.end))
+    return list(dict.fromkeys(words[name.start : name.end].split()[0] for name in names))
 
 
 def _about_one_child(words: str, asked: Asked) -> str:
@@ -455,7 +467,8 @@ def age_in(words: str) -> int | None:
     if _MONTHS_OLD.search(said):
         return 0
     if found := _AGE_WORD.search(said):
-        return _number(found[1] or found[2])
+        age = number(found[1] or found[2])
+        return age if age <= 18 else None
     text = re.sub(r"\+?\d[\d().\s-]{6,}\d", " ", fold(words))  # a telephone number is no age
     if found := _AGE.search(text):
         age = int(next(group for group in found.groups() if group))
@@ -465,18 +478,18 @@ def age_in(words: str) -> int | None:
 
 def _group(scene: Scene, asked: Asked) -> Inputs:
     words, said = scene.words, plain(scene.words)
-    weekday = moments.weekday_in(words)
+    weekday = dates.weekday_in(words)
     given: Inputs = {
         "topic": _topic(scene) if not asked.input else (found[1] if (found := _TOPICS.search(said)) else ""),
         "day": "" if weekday is None else _DAY_NAMES[weekday],
-        "time_of_day": moments.part_of_day_in(words),
+        "time_of_day": dates.part_of_day_in(words),
         "life_stage": next((stage for stage, pattern in _LIFE_STAGES if re.search(rf"\b(?:{pattern})\b", said)), ""),
         "childcare": True if re.search(r"\b(?:child ?care|babysit\w*|cuidado de ninos|guarderia)\b", said) else None,
         "online": True if re.search(r"\b(?:online|zoom|virtual\w*|en linea|por video)\b", said) else None,
     }
     if re.search(r"\b(?:in spanish|en espanol)\b", said):
         given["language"] = "es"
-    if (found := _NEIGHBORHOOD.search(words)) and not _MONTH_OR_DAY.match(found[1]):
+    if (found := _NEIGHBORHOOD.search(words)) and not _NO_NEIGHBORHOOD.match(fold(found[1])):
         given["neighborhood"] = found[1]
     elif asked.input == {} and (place := _listed_place(said, asked)):
         given["neighborhood"] = place

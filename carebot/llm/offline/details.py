@@ -4,121 +4,11 @@
 
 import re
 
-from carebot.turn.signals.words import fold, plain
+from carebot.turn.signals.words import plain
+from language.text.names import Cue, answered_name, find_names, with_capitals
+from language.text.numbers import IN_WORDS, number
 
 _NAME_WORD = r"[A-ZÁÉÍÓÚÑ][\w'’-]+"
-_OTHERS_NAME = re.compile(
-    rf"(?:(?i:\b(?:his|her|their|my \w+(?:'s|’s)) name(?:'s|’s| is| was)|\b(?:he|she)(?:'s|’s| is) called|\bse llama(?:ba)?|\bsu nombre es))\s+({_NAME_WORD})"
-)
-_NO_NAME = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "so",
-        "just",
-        "very",
-        "not",
-        "really",
-        "sorry",
-        "scared",
-        "afraid",
-        "sad",
-        "new",
-        "here",
-        "fine",
-        "okay",
-        "ok",
-        "good",
-        "tired",
-        "lost",
-        "alone",
-        "calling",
-        "writing",
-        "looking",
-        "in",
-        "at",
-        "on",
-        "from",
-        "and",
-        "but",
-        "hoping",
-        "trying",
-        "going",
-        "having",
-        "feeling",
-        "struggling",
-        "yes",
-        "no",
-        "please",
-        "thank",
-        "thanks",
-        "hi",
-        "hello",
-        "hey",
-        "well",
-        "prayer",
-        "pray",
-        "god",
-        "jesus",
-        "lord",
-        "dios",
-        "jesus",
-        "muy",
-        "una",
-        "un",
-        "de",
-        "la",
-        "el",
-        "nuevo",
-        "nueva",
-        "si",
-        "gracias",
-        "hola",
-        "favor",
-        "por",
-        "porque",
-        "christian",
-        "catholic",
-        "baptist",
-        "sunday",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "domingo",
-        "lunes",
-        "martes",
-        "miercoles",
-        "jueves",
-        "viernes",
-        "sabado",
-        "mom",
-        "dad",
-        "help",
-        "done",
-        "sure",
-        "maybe",
-        "nobody",
-        "none",
-        "anonymous",
-        "what",
-        "when",
-        "where",
-        "who",
-        "why",
-        "how",
-        "i'm",
-        "im",
-        "it's",
-        "its",
-        "his",
-        "her",
-        "my",
-    ]
-)
 _LOCATIONS = (
     (
         "hospital",
@@ -179,12 +69,6 @@ _ROLES = (
     ("Transport team", False, r"driv\w+|rides|transport\w*|chofer|manejar"),
     ("Office", False, r"office|admin\w*|oficina"),
 )
-_WHEN = re.compile(
-    r"(?i)\b((?:any ?time |best |mejor )?(?:after|before|around|between|on|this|tomorrow|tonight|today|early|late|in the|weekday|weekdays|weekends?|every|"
-    r"despu[eé]s de|antes de|ma[nñ]ana|hoy|por la|en la|entre semana|los|el)\s*"
-    r"(?:the |las |la |los )?(?:\w+ )?(?:mornings?|afternoons?|evenings?|nights?|weekdays?|weekends?|lunch|work|school|noon|\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?![\d-])|"
-    r"mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tardes?|noches?|ma[nñ]anas?|mediod[ií]a|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?|domingos?))\b"
-)
 _URGENT = re.compile(
     r"\b(?:urgent\w*|emergency|asap|as soon as (?:possible|you can)|right (?:now|away)|today|tonight|immediately|urgente\w*|emergencia|hoy|ahora mismo|lo antes posible|cuanto antes)\b"
 )
@@ -202,9 +86,7 @@ _AMOUNT = re.compile(
     r"(?:\$|US\$|USD\s?)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?|\b(\d{2,6}(?:\.\d\d)?)\s*(?:dollars|bucks|d[oó]lares|usd|pesos|euros)\b",
     re.I,
 )
-_HOUSEHOLD = re.compile(
-    r"\b(?:family of|household of|somos|there are|we are) (\d{1,2}|two|three|four|five|six|seven|eight|dos|tres|cuatro|cinco|seis|siete|ocho)\b"
-)
+_HOUSEHOLD = re.compile(rf"\b(?:family of|household of|somos|there are|we are) (\d{{1,2}}|{IN_WORDS})\b")
 _DUE = re.compile(
     r"(?i)\b(?:due|by|until|before|vence|para)\s+(?:on |el |the )?(today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|the end of the month|end of the month|"
     r"(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?|"
@@ -212,223 +94,16 @@ _DUE = re.compile(
 )
 
 
-NEVER_A_NAME = frozenset(
-    [
-        "we",
-        "both",
-        "all",
-        "until",
-        "till",
-        "from",
-        "at",
-        "by",
-        "for",
-        "with",
-        "us",
-        "our",
-        "they",
-        "them",
-        "he",
-        "she",
-        "it",
-        "he's",
-        "she's",
-        "it's",
-        "i'm",
-        "i'd",
-        "we're",
-        "that",
-        "this",
-        "those",
-        "these",
-        "and",
-        "or",
-        "come",
-        "comes",
-        "coming",
-        "can",
-        "could",
-        "would",
-        "will",
-        "want",
-        "need",
-        "prefer",
-        "rather",
-        "actually",
-        "instead",
-        "any",
-        "anytime",
-        "some",
-        "every",
-        "each",
-        "kid",
-        "kids",
-        "child",
-        "children",
-        "son",
-        "daughter",
-        "baby",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "twelve",
-        "one",
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "last",
-        "next",
-        "option",
-        "number",
-        "seat",
-        "seats",
-        "people",
-        "guests",
-        "room",
-        "hall",
-        "table",
-        "budget",
-        "morning",
-        "afternoon",
-        "evening",
-        "night",
-        "noon",
-        "today",
-        "tomorrow",
-        "tonight",
-        "day",
-        "week",
-        "weekend",
-        "time",
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "jun",
-        "jul",
-        "aug",
-        "sep",
-        "sept",
-        "oct",
-        "nov",
-        "dec",
-        "january",
-        "february",
-        "march",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "mon",
-        "tue",
-        "tues",
-        "wed",
-        "thu",
-        "thur",
-        "thurs",
-        "fri",
-        "sat",
-        "sun",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "somos",
-        "estoy",
-        "tengo",
-        "quiero",
-        "prefiero",
-        "mejor",
-        "mi",
-        "mis",
-        "su",
-        "con",
-        "sin",
-        "para",
-        "por",
-        "hasta",
-        "desde",
-        "el",
-        "los",
-        "las",
-        "un",
-        "una",
-        "dos",
-        "tres",
-        "cuatro",
-        "cinco",
-        "seis",
-        "ninos",
-        "hijos",
-        "personas",
-        "lugares",
-        "sala",
-        "salon",
-        "manana",
-        "tarde",
-        "noche",
-        "hoy",
-        "lunes",
-        "martes",
-        "miercoles",
-        "jueves",
-        "viernes",
-        "sabado",
-        "domingo",
-        "primero",
-        "primera",
-        "segundo",
-        "segunda",
-        "ultimo",
-        "ultima",
-        "ninguna",
-        "ninguno",
-        "alergias",
-        "allergies",
-        "none",
-        "miedo",
-        "mucho",
-        "sola",
-        "solo",
-        "juntos",
-    ]
-)
-
-
 def bare_name(text: str) -> str:
-    """The name when the whole message can be one ("Ruth", "ruth ellis, 555-0142"): an answer to "May I ask your name?"."""
-    said = re.split(r"[,.;\n]|\d|\S+@\S+|\b(?:and|y)\b", text.strip(), maxsplit=1)[0].strip(" .!-¡")
-    said = re.sub(
-        r"(?i)^(?:it(?:'s|’s| is)|yes|sure|ok(?:ay)?|s[ií]|claro|es|soy|i(?:'|’)?m|this is)[,\s]+", "", said
-    ).strip()
-    parts = said.split()
-    if any(fold(part) in NEVER_A_NAME for part in parts):
-        return ""
-    if len({part[:1].isupper() for part in parts if fold(part) not in ("de", "del", "la", "van", "von")}) > 1:
-        return ""  # "We come", "Both of us": a sentence that begins, and no name
-    if not 1 <= len(parts) <= 4 or not all(re.fullmatch(r"[^\W\d_][\w'’.-]*", part) for part in parts):
-        return ""
-    return _checked(said if said != said.lower() else said.title())
+    """The name when a message answers "May I ask your name?" ("Ruth", "ruth ellis, 555-0142"), or an empty string."""
+    found = answered_name(text)
+    return with_capitals(text[found.start : found.end]) if found else ""
 
 
 def name_of_another(text: str) -> str:
-    """The name given for somebody else ("her name is Ruth")."""
-    found = _OTHERS_NAME.search(text)
-    return _checked(found[1]) if found else ""
+    """The first name given for somebody else ("her name is Ruth"), or an empty string."""
+    said = (text[name.start : name.end] for name in find_names(text) if name.cue is Cue.SAID and not name.is_own)
+    return next((name.split()[0] for name in said if name[0].isupper()), "")
 
 
 def visit_location(text: str) -> str:
@@ -452,12 +127,6 @@ def volunteer_role(text: str) -> tuple[str, bool]:
         if re.search(rf"\b(?:{pattern})\b", words):
             return role, minors
     return "", False
-
-
-def when_said(text: str) -> str:
-    """When the visitor can be reached or is free, in their words."""
-    found = _WHEN.search(text)
-    return found[1].strip() if found else ""
 
 
 _RESOURCES = (
@@ -524,12 +193,8 @@ def household_of(text: str) -> int:
     found = _HOUSEHOLD.search(plain(text))
     if not found:
         return 0
-    said = found[1]
-    numbers = (
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"],
-        ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"],
-    )
-    return int(said) if said.isdigit() else next((words.index(said) for words in numbers if said in words), 0)
+    people = number(found[1])
+    return people if found[1].isdecimal() or 1 < people < 100 else 0  # "we are one in Christ"
 
 
 def due_of(text: str) -> str:
@@ -540,10 +205,3 @@ def due_of(text: str) -> str:
 def _first(table: tuple[tuple[str, str], ...], text: str, otherwise: str) -> str:
     words = plain(text)
     return next((name for name, pattern in table if re.search(rf"\b(?:{pattern})\b", words)), otherwise)
-
-
-def _checked(name: str) -> str:
-    parts = name.split()
-    while parts and fold(parts[-1]) in _NO_NAME:
-        parts.pop()
-    return " ".join(parts) if parts and fold(parts[0]) not in _NO_NAME else ""

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from carebot.llm.base import ModelRequest
 from carebot.llm.offline.planning import plan
 from carebot.llm.offline.scene import Scene, read_scene
-from carebot.llm.offline.scripture import find_references
 from carebot.llm.offline.transcript import read_transcript
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals.words import plain
+from language.text.references import passages_in
 
 _SERVICE = r"(?<!memorial )(?<!funeral )(?<!burial )(?:services?|worship|mass|masses|cultos?|misas?|servicios?)"
 _CHURCH = r"(?:the |your |this |la |su |esta )?(?:church|iglesia)"
@@ -148,7 +148,7 @@ def stays_known(tool: str) -> bool:
 def _asked(question: str) -> set[str]:
     said = plain(question)
     found = {tool for tool, pattern in _QUESTIONS.items() if pattern.search(said)}
-    return found | ({"lookup_bible_verse"} if find_references(question) else set())
+    return found | ({"lookup_bible_verse"} if passages_in(question) else set())
 
 
 def _chooses(scene: Scene) -> bool:

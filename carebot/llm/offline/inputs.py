@@ -4,11 +4,15 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline import bookings, details, moments
+from carebot.llm.offline import bookings, details
 from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
 from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words
-from carebot.llm.offline.scripture import find_references, verses_on
+from carebot.llm.offline.scripture import verses_on
 from carebot.turn.signals import Ask
+from language.text import dates
+from language.text.contact import best_time_in
+from language.text.dates import SUNDAY, last_weekday
+from language.text.references import passages_in
 
 
 class Missing(StrEnum):
@@ -79,7 +83,7 @@ def _callback(scene: Scene) -> Calls | Missing:
         urgency = "urgent" if details.is_urgent(scene.words) else ""
         return [("request_callback", {
             "reason": reason, "phone": scene.phone, "email": scene.email, "name": scene.name,
-            "best_time": details.when_said(scene.words), "urgency": urgency,
+            "best_time": best_time_in(scene.words), "urgency": urgency,
         })]  # fmt: skip
     wants_pastor = re.search(r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE)
     if (
@@ -100,7 +104,7 @@ def _visit(scene: Scene) -> Calls | Missing:
     said = own_words(scene, TOOLS_OF_NEED[Need.VISIT])
     return [("request_pastoral_visit", {
         "reason": said, "location": details.visit_location(said), "address": details.visit_address(said),
-        "name": scene.name, "contact": scene.contact, "preferred_time": details.when_said(scene.words),
+        "name": scene.name, "contact": scene.contact, "preferred_time": best_time_in(scene.words),
     })]  # fmt: skip
 
 
@@ -143,7 +147,7 @@ def _volunteer(scene: Scene) -> Calls | Missing:
     if "signup_for_volunteer_role" not in scene.offered:
         return _callback(scene)
     signup: dict[str, Any] = {
-        "role": role, "name": scene.name, "contact": scene.contact, "availability": details.when_said(said),
+        "role": role, "name": scene.name, "contact": scene.contact, "availability": best_time_in(said),
     }  # fmt: skip
     return [("signup_for_volunteer_role", signup | ({"minors_ministry": True} if minors else {}))]
 
@@ -156,7 +160,7 @@ def _missing_of(scene: Scene) -> Missing:
 
 def _information(need: Need, tool: str, scene: Scene) -> Calls:
     if need is Need.BIBLE:
-        references = find_references(scene.words) or verses_on(scene.words)
+        references = _references(scene.words) or verses_on(scene.words)
         return [(tool, {"references": "; ".join(references)})]
     if need in (Need.PAST_SERMON, Need.SONGS, Need.RESOURCES, Need.BELIEF, Need.KIDS):
         return [(tool, _looked_up(need, scene))]
@@ -165,9 +169,16 @@ def _information(need: Need, tool: str, scene: Scene) -> Calls:
         return [(tool, {"phone": scene.phone, "email": scene.email} if scene.gave_contact else {})]
     if need is Need.SERMON and details.is_about_next(scene.words):
         return [(tool, {"which": "next"})]
+    if need is Need.SERMON and _asks_of_last_sunday(scene):
+        return [(tool, {"which": "last_sunday"})]
     if need is Need.FIRST_VISIT and details.mentions_children(scene.words):
         return [(tool, {"children": True})]
     return [(tool, {})]
+
+
+def _asks_of_last_sunday(scene: Scene) -> bool:
+    today = scene.transcript.today
+    return today is not None and dates.past_day_in(scene.words, today) == last_weekday(SUNDAY, today)
 
 
 def _looked_up(need: Need, scene: Scene) -> dict[str, Any]:
@@ -180,8 +191,13 @@ def _looked_up(need: Need, scene: Scene) -> dict[str, Any]:
     if need is Need.BELIEF:
         return {"subject": words.strip()[:200]}
     if need is Need.SONGS:
-        day = moments.day_in(words, scene.transcript.today)
-        is_past = day is not None and scene.transcript.today is not None and day <= scene.transcript.today
-        return {"day": day.isoformat() if day and is_past else "", "service": ""}
-    references = find_references(words)
+        today = scene.transcript.today
+        day = today and (dates.past_day_in(words, today) or dates.day_in(words, today))
+        return {"day": day.isoformat() if day and today and day <= today else "", "service": ""}
+    references = _references(words)
     return {"topic": "" if references else details.sermon_topic(words), "scripture": "; ".join(references)}
+
+
+def _references(words: str) -> list[str]:
+    """The passages that are named, as the lookup reads them ("John 3:16")."""
+    return [passage.label() for passage in passages_in(words)]

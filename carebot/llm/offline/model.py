@@ -1,9 +1,11 @@
 """OfflineModel: a language model's interface over plain rules."""
 
+import asyncio
 import hashlib
 import json
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from carebot.llm.base import ModelRequest, Stop, StopReason, StreamEvent, TextDelta, ToolCall
@@ -11,6 +13,10 @@ from carebot.llm.offline.composing import compose
 from carebot.llm.offline.planning import Plan, Planned, call_named, plan
 from carebot.llm.offline.scene import Scene, read_scene
 from carebot.llm.offline.transcript import Latest, Outcome
+
+AT_ONCE = 2_000  # characters: some 10 ms
+LOOKED_AT = 6  # messages: the visitor's last one is among them, whatever was looked up meanwhile
+_for_long_words = ThreadPoolExecutor(max_workers=1, thread_name_prefix="offline")
 
 _PIECES = re.compile(r"\S+\s*")
 _TOOL_NAME = re.compile(r"[a-z][a-z_]{3,60}")
@@ -22,7 +28,7 @@ class OfflineModel:
     name = "offline"
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[StreamEvent, None]:
-        calls, text = answer(request)
+        calls, text = await _answered(request)
         if calls:
             blocks = [_tool_use(call, number, request) for number, call in enumerate(calls)]
             for block in blocks:
@@ -33,6 +39,16 @@ class OfflineModel:
             yield TextDelta(piece)
         content = ({"type": "text", "text": text},) if text else ()
         yield Stop(StopReason.END_TURN, content, model=self.name)
+
+
+async def _answered(request: ModelRequest) -> tuple[Sequence[Planned], str]:
+    """`answer`; for long words beside the event loop, which others' replies run on, and for one such request after the other."""
+    if (
+        sum(len(json.dumps(message.get("content"), default=str)) for message in request.messages[-LOOKED_AT:])
+        <= AT_ONCE
+    ):
+        return answer(request)
+    return await asyncio.get_running_loop().run_in_executor(_for_long_words, answer, request)
 
 
 def answer(request: ModelRequest) -> tuple[Sequence[Planned], str]:

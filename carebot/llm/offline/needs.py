@@ -10,10 +10,10 @@ import re
 from collections.abc import Collection
 from enum import StrEnum
 
-from carebot.llm.offline.scripture import find_references
 from carebot.turn.signals import Ask
 from carebot.turn.signals.asks import read_asks
 from carebot.turn.signals.words import plain
+from language.text.references import passages_in
 
 
 class Need(StrEnum):
@@ -211,7 +211,7 @@ def read_needs(text: str, asks: Collection[Ask] | None = None) -> frozenset[Need
     asks = read_asks(text).made if asks is None else asks
     found = {need for need, pattern in _COMPILED.items() if pattern.search(words)}
     found |= {_NEED_OF_ASK[ask] for ask in asks if ask in _NEED_OF_ASK}
-    if find_references(text) or asks_for_verse(text):
+    if passages_in(text) or asks_for_verse(text):
         found.add(Need.BIBLE)
     if Need.VISIT in found and Need.CALLBACK in found and not _BY_PHONE.search(words):
         found.discard(Need.CALLBACK)  # "can someone come and talk with her in hospital" is a visit

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from carebot.llm.offline.needs import Need
 from carebot.llm.offline.transcript import result_text
 from carebot.turn.signals.words import fold, plain
+from language.text import dates
 
 _LABELLED = re.compile(r"^([A-ZÁÉÍÓÚ][^:.!?]{2,60}):\s+(\S.*)$")
 _LINK = re.compile(r"https?://\S+")
@@ -58,11 +59,7 @@ _NOT_SAID = re.compile(
 )  # a link that is shown here needs no such word
 _REGULAR = {"en": "Our regular times are {}.", "es": "Los horarios habituales son {}."}
 _NEXT_SERVICE = ("next service", "proximo servicio")
-_DAY_AND_HOUR = re.compile(r".*?\d{1,2}:\d\d(?:\s?[ap]\.?\s?m\b\.?)?", re.IGNORECASE)
-_WEEKDAYS = (
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
-)  # fmt: skip
+_HOUR = re.compile(r"\d{1,2}:\d\d(?:\s?[ap]\.?\s?m\b\.?)?", re.IGNORECASE)
 _TITLES = ("sermon", "next sermon", "proximo sermon")
 _SERMON_FIELDS = (
     ("speaker", "speaker"), ("predica", "speaker"), ("scripture", "passage"), ("pasaje", "passage"), ("date", "day"), ("fecha", "day"),
@@ -236,16 +233,16 @@ def _sentence(label: str, value: str) -> str:
 
 def _until_time(value: str) -> str:
     """The day and the hour, without what follows them."""
-    found = _DAY_AND_HOUR.match(value)
-    return found[0] if found else value
+    found = _HOUR.search(value)
+    return value[: found.end()] if found else value
 
 
 def _listed(heading: str, items: list[str], language: str, words: str) -> str:
     if re.search(r"regular|habitual", fold(heading)):
         # The hour and the name of each service, of the day that was asked about; the room can be asked for.
         said = plain(words)
-        asked = [day for day in _WEEKDAYS if re.search(rf"\b{day}s?\b", said)]
-        items = [item for item in items if any(fold(item).find(day) >= 0 for day in asked)] or items
+        asked = dates.weekdays_in(said)
+        items = [item for item in items if asked & dates.weekdays_in(item)] or items
         items = [", ".join(item.split(" - ")[0].split(", ")[:2]) for item in items]
     joined = "; ".join(item.rstrip(".;") for item in items)
     if re.search(r"regular|habitual", fold(heading)):

@@ -203,7 +203,7 @@ def _is_in_confidence(call: PastCall) -> bool:
 def request_part(words: str) -> str:
     """The words less the plain questions beside them ("…, and when is the service?")."""
     pieces = re.split(
-        r"(?<=[.!?])\s+|\n+|,?\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
+        r"(?<=[.!?])\s+|\n+|(?:,|(?<!\s))\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
         words,
     )
     kept = [piece for piece in pieces if piece and not _is_only_a_question(piece)]

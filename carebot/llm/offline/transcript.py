@@ -6,18 +6,17 @@ Histories may come from another model or be cut: what looks unexpected is passed
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline.moments import today_of
-
-_NOTE = re.compile(r"\s*<(context|reminder|summary|notes?)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE)
-_FIELD = re.compile(r"^\s*([A-Za-z][A-Za-z ]{2,30}):\s*(.+?)\s*$", re.MULTILINE)
+_NOTE = re.compile(r"(?<!\s)\s*+<(context|reminder|summary|notes?)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE)
+_FIELD = re.compile(r"^[^\S\n]*+([A-Za-z][A-Za-z ]{2,30}):\s*+(\S(?:.*\S)?)", re.MULTILINE)
 _NUMBER = re.compile(r"(?:\(|\+?\d)\d[\d\s().-]{5,}\d")
 _ASKED_BACK = re.compile(r"You asked back for (\w+),")
-_RESULT = re.compile(r"<result[^>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
+_RESULT = re.compile(r"<result[^<>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
+_NOW = re.compile(r"^[^\S\n]*+Now: \w+ (\d{1,2} \w+ \d{4})", re.MULTILINE)
 _CHURCH = re.compile(r"(?:website|assistant) of ([^,\n]{2,80}),")
 
 
@@ -116,6 +115,15 @@ def result_text(content: str) -> str:
     """The data inside the result tags; without tags, all of it."""
     inside = _RESULT.findall(content)
     return _TAG.sub("", "\n".join(inside) if inside else content).strip()
+
+
+def today_of(notes: str) -> date | None:
+    """The day it is at the church, as the engine's notes give it; None where they do not."""
+    found = _NOW.search(notes)
+    try:
+        return datetime.strptime(found[1], "%d %B %Y").date() if found else None
+    except ValueError:
+        return None
 
 
 def church_name(system: object) -> str:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from language.text.numbers import IN_WORDS
+
 from .themes import SIGNS, Disclosure, Theme
 
 _LONGEST = 4000
@@ -48,14 +50,7 @@ _ACCENTED = {
     "fiancee": "fiancée",
 }
 
-_NUMBER = (
-    r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen"
-    r"|eighteen|twenty|thirty|forty|fifty|sixty"
-    r"|(?:twenty|thirty|forty|fifty|sixty)[- ](?:one|two|three|four|five|six|seven|eight"
-    r"|nine)|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte"
-    r"|veinticinco|treinta|cuarenta|cincuenta|sesenta"
-    r"|(?:treinta|cuarenta|cincuenta|sesenta) y (?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve))"
-)
+_NUMBER = rf"(?:\d{{1,2}}|{IN_WORDS})"
 _YEARS = re.compile(
     r"\b(?:husband|wife|partner|marriage|married|together|spouse|friend|esposo|esposa"
     r"|marido|mujer|casad[oa]s?|matrimonio|juntos)\b(?: \w+)?(?: of| for| after|,? after"

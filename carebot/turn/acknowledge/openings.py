@@ -8,7 +8,7 @@ import zlib
 from . import wording_en, wording_es
 from .themes import Disclosure, Theme
 
-_FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_FORMS = re.compile(r"\[([^\[|\]]*)\|([^\[\]]*)\]")
 _PLURAL = frozenset(["padres", "abuelos", "hijos", "hijas", "hermanos", "suegros"])
 _NAMED_BY_ITSELF = frozenset((Theme.NERVOUS_VISIT, Theme.CONNECTION, Theme.FAITH_DOUBT, Theme.SHAME))
 _YEARS = re.compile(r"\b(?:years|años)\b")

@@ -1,6 +1,27 @@
-"""The safety screen: whether a visitor's message tells of danger. No I/O, no model; never raises."""
+"""The safety screen: whether a visitor's message tells of danger. No I/O, no model over a network; never raises."""
 
-from carebot.turn.safety.decide import screen
-from carebot.turn.safety.kinds import SafetyCategory, SafetyHit
+from carebot.turn.safety.screen import (
+    EASED,
+    ReadingMode,
+    differs,
+    gravest,
+    reading_error,
+    reading_failures,
+    screen,
+    use_reading,
+)
+from language.danger import Danger, DangerKind, Tier
 
-__all__ = ["SafetyCategory", "SafetyHit", "screen"]
+__all__ = [
+    "EASED",
+    "Danger",
+    "DangerKind",
+    "ReadingMode",
+    "Tier",
+    "differs",
+    "gravest",
+    "reading_error",
+    "reading_failures",
+    "screen",
+    "use_reading",
+]

@@ -31,6 +31,25 @@ OF_ANOTHER = phrase(
     r"they|wants|wanted|says|said|saying|told|tells|tell|texted|doesnt|didnt|is|was|has|keeps|threat\w+|took|tried|talks|talking|"
     r"feels|seems|hates|plans|needs|wishes|hopes|wished|thinks|swallowed|attempted"
 )
+# Who is just named does what follows: "my neighbor says he will", "a man held a". After "my boss fired me," it is the one who writes.
+DOES_IT = re.compile(
+    rf"\b(?:he|she|they|{KIN})(?: (?:also|then|once|never|always))? "
+    r"(?:will|would|(?:is|are|was|were|has been|keeps?) ?(?:going to|threatening to|planning to|thinking of|talking about)?|"
+    r"(?:wants?|wanted|plans?|planned|threatens?|threatened|swears?|swore|tried|tries|vowed) (?:to|that)|has|had|having|"
+    r"(?:held|holds|holding|put|puts|putting|pointed|points|pressed|presses|stuck|sticks|shoved|pulled|pulls))"
+    r"(?: (?:a|the|his|her|their|loaded|up))* ?$|"
+    r"\bme (?:puso|pusieron|pone|ponen|apunto|apuntaron|apunta|apuntan|tenia|tiene)(?: (?:con|una|un|la|su))* ?$"
+)
+WEAPON = re.compile(r"^(?:gun|pistol|rifle|barrel|knife|pistola)\b")
+ANOTHER_DID = re.compile(
+    rf"\b(?:he|she|{KIN})(?: (?:also|then|once))? ?$"
+)  # … and the method follows: "my dad jumped off"
+DID = re.compile(r"^(?:jumped|took|taken|downed|swallowed|hung|tied)\b")
+LONG_OVER = phrase(
+    r"when (?:i|we|he|she) (?:was|were)|years? (?:ago|back|after|later|before)|months? ago|weeks? ago|last (?:week|month|year|spring|summer|fall|autumn|"
+    r"winter|christmas|easter)|(?:in|since) (?:19|20)\d\d|died|dead|death|funeral|buried|grave|passed away|anniversary|lost (?:him|her)|used to|"
+    r"as a (?:child|kid|teen\w*)|(?:killed|kills) (?:him|her)|mourn\w*|griev\w*|grief|miss (?:him|her)"
+)
 FOLLOW_UP = re.compile(
     r"^(?:no|not (?:really|safe|sure|at all|right now|anymore)|i am not(?: safe| sure| ok| okay| joking| kidding)?|nope|nah|i (?:dont|do not) (?:know|think so|feel safe)|i cant|tonight|right now|now|soon|today|tomorrow|yes i (?:mean it|do|have|am serious|am going to|will)|"
     r"i mean it|i am (?:serious|scared|alone|ready|going to|doing it)|i have (?:it|them|the|a|already|pills|everything)|they are|its? (?:is )?too late|too late|it is too late|i (?:already )?took (?:them|it|some|all)|it doesnt matter|noone can help|what is the point|"

@@ -1,9 +1,9 @@
 # ruff: noqa: E501
 """English ways of telling of danger from or to others: threats, harm, abuse, violence at home, a child at risk."""
 
-from carebot.turn.safety.kinds import SafetyCategory
-from carebot.turn.safety.rule import Rule, phrase
+from carebot.turn.safety.rule import AT_A_GAME, Rule, phrase
 from carebot.turn.safety.self_harm_en import KIN
+from language.danger import DangerKind
 
 _PARTNER = r"(?:husband|wife|hubby|boyfriend|girlfriend|partner|spouse|fiancee?|ex(?: (?:husband|wife|boyfriend|girlfriend|partner))?|baby daddy|he|she|man i live with)"
 _PARENT = r"(?:mom|mum|mother|dad|daddy|father|stepdad|stepmom|stepfather|stepmother|parents?|foster (?:mom|dad|parents|father|mother)|uncle|aunt|grandpa|grandfather|grandma|grandmother|guardian|moms boyfriend|mothers boyfriend|dads girlfriend)"
@@ -15,7 +15,7 @@ _DO = r"(?:kill|killing|murder|murdering|shoot|shooting|stab|stabbing|strangle|s
 
 
 def _rule(
-    category: SafetyCategory,
+    category: DangerKind,
     id: str,
     pattern: str,
     *,
@@ -35,8 +35,8 @@ def _rule(
     )
 
 
-_THREAT, _HARM = SafetyCategory.THREAT, SafetyCategory.HARM_TO_OTHERS
-_ABUSE, _HOME, _MINOR = SafetyCategory.ABUSE, SafetyCategory.DOMESTIC_VIOLENCE, SafetyCategory.MINOR_AT_RISK
+_THREAT, _HARM = DangerKind.THREAT, DangerKind.HARM_TO_OTHERS
+_ABUSE, _HOME, _MINOR = DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE, DangerKind.MINOR_AT_RISK
 
 DANGER_EN: tuple[Rule, ...] = (
     # Threats: what somebody says will be done
@@ -76,7 +76,7 @@ DANGER_EN: tuple[Rule, ...] = (
     _rule(
         _HARM,
         "homicidal",
-        r"(?:i am|feeling|am|i have|having|feel|i|me) (?:\w+ )?homicidal|homicidal (?:thoughts|ideation)|(?:want|going|wanting|plan|thoughts of|ready) (?:to )?(?:murder\w*|kill\w*) (?:someone|people|somebody)|(?:afraid|scared|worried|terrified) (?:that )?(?:i|of what i) (?:might|will|am going to|could|would) (?:\w+ )?(?:hurt|harm|kill|do (?:to|something to)) (?:my|the|someone|him|her|them|somebody|people)|voices (?:\w+ ){0,3}(?:telling|tell|told|say\w*) (?:me )?(?:to )?(?:\w+ )?(?:kill|hurt|harm)|(?:got|have|bought|getting|grabbed|loading) (?:a|my|the|his) gun (?:and|to|for) (?:\w+ ){0,5}(?:him|her|them|pay|kill|everyone|my (?:wife|ex|boss))|kill (?:my|someone|somebody) (?:\w+ ){0,2}(?:without|and) get\w* (?:caught|away)|how (?:to|do i|can i) (?:kill|poison|murder) my (?:wife|husband|boss|neighbor|ex|mom|dad|stepdad|boyfriend|girlfriend|parents)",
+        r"(?:i am|feeling|am|i have|having|feel|i|me) (?:\w+ )?homicidal|homicidal (?:thoughts|ideation)|(?:want|going|wanting|plan|thoughts of|ready) (?:to )?(?:murder\w*|kill\w*) (?:someone|people|somebody)|(?:afraid|scared|worried|terrified) (?:that )?(?:i|of what i) (?:might|will|am going to|could|would) (?:\w+ )?(?:hurt|harm|kill|do (?:to|something to)) (?:my|the|someone|him|her|them|somebody|people)|voices (?:\w+ ){0,3}(?:telling|tell|told|say\w*) (?:me )?(?:to )?(?:\w+ )?(?:kill|hurt|harm)|(?:got|have|bought|getting|grabbed|loading) (?:a|my|the|his) gun (?:and|to|for) (?:\w+ ){0,5}(?:him|her|them|pay|kill|everyone|my (?:wife|ex|boss))|(?:get|getting|grab|bring|bringing|loading) (?:a|my|the|his) (?:gun|shotgun|rifle|pistol) (?:and|to) (?:\w+ )?(?:settle (?:this|it)|get even|make (?:him|her|them) (?:pay|sorry))|kill (?:my|someone|somebody) (?:\w+ ){0,2}(?:without|and) get\w* (?:caught|away)|how (?:to|do i|can i) (?:kill|poison|murder) my (?:wife|husband|boss|neighbor|ex|mom|dad|stepdad|boyfriend|girlfriend|parents)",
     ),
     _rule(
         _HARM,
@@ -94,7 +94,7 @@ DANGER_EN: tuple[Rule, ...] = (
     _rule(
         _ABUSE,
         "hit_by_parent",
-        rf"{_PARENT}(?: \w+){{0,5}}? (?:hits?|beats?|hitting|beating|slaps?|slapped|punche[sd]|punching|chokes?|choked|kicks?|kicked|whips?|whipped|burn[sed]*|hurts?|hurting|threw|throws|abuse[sd]?|abusing|strangle[sd]?|shove[sd]|starves?) (?:me|us|on me)(?! (?:at (?!home)|out|up with|to (?:the|it)|in (?:chess|a game|cards)))|{_PARENT}(?: \w+){{0,3}}? (?:push(?:es|ed)|shoved) me (?:down|into|against|around)|{_PARENT} (?:is|are|was|were|been) (?:\w+ )?(?:abusive|abusing me|beating me|hitting me|hurting me)|(?:i am|being|i get|get|getting|i was|been|getting) (?:\w+ )?(?:abused|beaten(?: up)?|beat up)(?: (?:at home|by|again|every|almost|today|at)|$)(?! (?:in|at) (?:chess|the game|as a child))|(?:beaten|beat up|hurt|hit) by (?:my|them|him|her) ?(?:{_PARENT})?|(?:locks?|locked) (?:me|us) (?:in (?:the|a|my)|out of the house)|scared of (?:my|going home to) (?:\w+ )?{_PARENT}|bruises (?:\w+ ){{0,4}}(?:from|where) (?:my|he|she) ?(?:{_PARENT})?",
+        rf"{_PARENT}(?: \w+){{0,5}}? (?:hits?|beats?|hitting|beating|slaps?|slapped|punche[sd]|punching|chokes?|choked|kicks?|kicked|whips?|whipped|burn[sed]*|hurts?|hurting|threw|throws|abuse[sd]?|abusing|strangle[sd]?|shove[sd]|starves?) (?:me|us|on me)(?! (?:{AT_A_GAME} |out|up with|to (?:the|it)|in (?:chess|a game|cards)))|{_PARENT}(?: \w+){{0,3}}? (?:push(?:es|ed)|shoved) me (?:down|into|against|around)|{_PARENT} (?:is|are|was|were|been) (?:\w+ )?(?:abusive|abusing me|beating me|hitting me|hurting me)|(?:i am|being|i get|get|getting|i was|been|getting) (?:\w+ )?(?:abused|beaten(?: up)?|beat up)(?: (?:at home|by|again|every|almost|today|at)|$)(?! (?:in|at) (?:chess|the game|as a child))|(?:beaten|beat up|hurt|hit) by (?:my|them|him|her) ?(?:{_PARENT})?|(?:locks?|locked) (?:me|us) (?:in (?:the|a|my)|out of the house)|scared of (?:my|going home to) (?:\w+ )?{_PARENT}|bruises (?:\w+ ){{0,4}}(?:from|where) (?:my|he|she) ?(?:{_PARENT})?",
         fades=True,
     ),
     _rule(
@@ -108,7 +108,7 @@ DANGER_EN: tuple[Rule, ...] = (
     _rule(
         _HOME,
         "hit_by_partner",
-        rf"(?:my |that |the |and |that |when |if |because |then |but |so |said |yesterday |tonight |^){_PARTNER}(?: \w+){{0,3}}? (?:hits?|beats?|hitting|beating|punche[sd]|punching|chokes?|choked|choking|strangle[sd]|strangling|slaps?|slapped|slapping|kicks?|kicked|kicking|shove[sd]|shoves|push(?:es|ed) me (?:down|into|against|around|off)|threw|throws|drags?|dragged|burned|slam(?:s|med)|pin(?:s|ned)|rape[sd]?|hurts?|grabs?|grabbed|pushes|pushed) (?:me|my (?:face|arms?|throat|neck|hair|head)|us)(?! (?:up|with (?:a|an|the|some|that|his (?:car|truck|bike|golf)|this) (?!knife|belt|fist|bat|bottle|hammer|gun)|at|in (?:the car|chess|a|checkers|my feelings|monopoly|scrabble|ping|cards|golf|tennis|bowling)|to (?:it|the|work|church)|from behind|off guard|when he|by (?:leaving|cheating|lying|a)|so (?:much|bad) when (?:he|she) (?:left|lied|cheated)|emotionally by|a little|home|towards?|closer|in the right))(?: |$)|(?:husband|wife|boyfriend|girlfriend|partner|ex|he|she) (?:\w+ )?(?:put|puts|laid|lays|putting) (?:his|her|their) hands on (?:me|my (?:neck|throat))|hit me again|(?:hands|hand) around my (?:throat|neck)|(?:gave me|have|left|got) (?:\w+ ){{0,3}}(?:black eye|bruises|broken (?:rib|jaw|nose|arm)) (?:\w+ ){{0,4}}(?:husband|wife|boyfriend|girlfriend|partner|he|she|again)",
+        rf"(?:my |that |the |and |that |when |if |because |then |but |so |said |yesterday |tonight |^){_PARTNER}(?: \w+){{0,3}}? (?:hits?|beats?|hitting|beating|punche[sd]|punching|chokes?|choked|choking|strangle[sd]|strangling|slaps?|slapped|slapping|kicks?|kicked|kicking|shove[sd]|shoves|push(?:es|ed) me (?:down|into|against|around|off)|threw|throws|drags?|dragged|burned|slam(?:s|med)|pin(?:s|ned)|rape[sd]?|hurts?|grabs?|grabbed|pushes|pushed) (?:me|my (?:face|arms?|throat|neck|hair|head)|us)(?! (?:up|with (?:a|an|the|some|that|his (?:car|truck|bike|golf)|this) (?!knife|belt|fist|bat|bottle|hammer|gun)|{AT_A_GAME}|in (?:the car|chess|a|checkers|my feelings|monopoly|scrabble|ping|cards|golf|tennis|bowling)|to (?:it|the|work|church)|from behind|off guard|when he|by (?:leaving|cheating|lying|a)|so (?:much|bad) when (?:he|she) (?:left|lied|cheated)|emotionally by|a little|home|towards?|closer|in the right))(?: |$)|(?:husband|wife|boyfriend|girlfriend|partner|ex|he|she) (?:\w+ )?(?:put|puts|laid|lays|putting) (?:his|her|their) hands on (?:me|my (?:neck|throat))|hit me again|(?:hands|hand) around my (?:throat|neck)|(?:gave me|have|left|got) (?:\w+ ){{0,3}}(?:black eye|bruises|broken (?:rib|jaw|nose|arm)) (?:\w+ ){{0,4}}(?:husband|wife|boyfriend|girlfriend|partner|he|she|again)",
         fades=True,
     ),
     _rule(

@@ -12,8 +12,12 @@ import re
 import unicodedata
 from functools import lru_cache
 
-# A message longer than this is read at both ends: nobody types it, and the time must stay bounded.
-LONGEST_READ = 20_000
+from language.text import at_the_door
+from language.text.piles import without_piles
+
+# Of a long message both ends are read (`language.text.at_the_door`); what spelling makes longer than this is cut once more: nobody
+# types it, and the time must stay bounded.
+LONGEST_READ = 16_000
 
 _FILLERS = frozenset(
     [
@@ -135,16 +139,21 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 def sentences(text: str) -> tuple[str, ...]:
     """The message's sentences in plain spelling; a word that laughs ("jaja", "lol") stands as `lol`."""
-    if len(text) > LONGEST_READ:
-        text = text[: LONGEST_READ // 2] + "\n" + text[-LONGEST_READ // 2 :]
-    return _sentences(text)
+    return _sentences(at_the_door(without_piles(text)))
+
+
+def _both_ends(text: str) -> str:
+    if len(text) <= LONGEST_READ:
+        return text
+    return text[: LONGEST_READ // 2] + "\n" + text[-LONGEST_READ // 2 :]
 
 
 @lru_cache(maxsize=64)
 def _sentences(text: str) -> tuple[str, ...]:
-    found = (
-        _DYE.sub("want to die", " ".join(_plain_words(part))) for part in _SENTENCE_END.split(_plain_letters(text))
-    )
+    """Cut again wherever a spelling grew: a ligature may be eighteen letters, "ima" is four words."""
+    pieces = _SENTENCE_END.split(_both_ends(_plain_letters(text)))
+    spelled = "\n".join(" ".join(_plain_words(piece)) for piece in pieces)
+    found = (_DYE.sub("want to die", sentence) for sentence in _both_ends(spelled).split("\n"))
     return tuple(sentence for sentence in found if sentence)
 
 

@@ -7,7 +7,7 @@ it took a fifth of that, and lost "who would mourn me" because nobody had though
 import re
 from dataclasses import dataclass
 
-from carebot.turn.safety.kinds import SafetyCategory
+from language.danger import DangerKind
 
 _WORD_BUT_NO_NEGATION = r"(?:(?!(?:not|dont|never|wont|didnt|doesnt|isnt|wouldnt|no|nunca)\b)\w+ )?"
 
@@ -17,7 +17,7 @@ class Rule:
     """One way of saying that somebody is in danger; a match is enough for a hit."""
 
     id: str
-    category: SafetyCategory
+    category: DangerKind
     pattern: re.Pattern[str]
     is_third_party: bool = False
     can_be_denied: bool = True  # "I am not going to …" before it takes it back
@@ -44,3 +44,7 @@ def phrase(pattern: str, *, can_be_denied: bool = False) -> re.Pattern[str]:
     if can_be_denied:
         pattern = pattern.replace(r"(?:\w+ )?", _WORD_BUT_NO_NEGATION)
     return re.compile(rf"\b(?:{pattern})\b")
+
+
+# "He beat me at bingo": what follows "at" is a game, unless it is a place or a time.
+AT_A_GAME = r"at(?! (?:(?:home|night|work|church|school|college|dinner|breakfast|lunch|supper|bedtime|christmas|thanksgiving|easter|midnight|noon|dawn|times|least|first|once|random|last|gunpoint|knifepoint|\d\w*)(?: |$)|(?:the|a|an|my|his|her|our|their|your|grandmas|moms) (?!(?:own |\w+ )?(?:games?|race|match|tournament|contest|quiz|spelling bee|sport|cards|chess|golf|bowling)(?: |$))))"  # noqa: E501

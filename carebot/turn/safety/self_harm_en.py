@@ -6,8 +6,8 @@ others, method and means, farewell and preparation, earlier attempts, injury to 
 Scale; Joiner's interpersonal theory). Written over the spelling of `reading.sentences`.
 """
 
-from carebot.turn.safety.kinds import SafetyCategory
 from carebot.turn.safety.rule import Rule, phrase
+from language.danger import DangerKind
 
 KIN = (
     r"(?:mom|mum|mommy|mother|dad|daddy|father|parents?|wife|husband|spouse|partner|son|daughter|child|kids?|children|"
@@ -38,13 +38,14 @@ _GONE = (
     r"(?:do|did) it|ended it|never existed|never woke up|didnt wake up|dropped dead)"
 )
 _LIVE = r"(?:live|living|life|be alive|being alive|exist|existing|go on|going on|keep going|carry on|breathe|wake up)"
+_MEDICINE = r"(?:pills|tablets|bottle|meds|medication|antidepressants?|painkillers?|tylenol|xanax|ibuprofen|paracetamol|aspirin|benadryl|insulin)"
 _PEOPLE = r"(?:everyone|they|the world|people|(?:my |the |our )?(?:\w+ )?(?:family|kids|children|wife|husband|mom|mother|dad|parents|friends|son|daughter|church|life))"
 
 
 def _mine(id: str, pattern: str, *, denied: bool = True, fades: bool = False) -> Rule:
     return Rule(
         f"en.{id}",
-        SafetyCategory.SELF_HARM,
+        DangerKind.SELF_HARM,
         phrase(pattern, can_be_denied=denied),
         can_be_denied=denied,
         fades=fades,
@@ -54,7 +55,7 @@ def _mine(id: str, pattern: str, *, denied: bool = True, fades: bool = False) ->
 def _theirs(id: str, pattern: str) -> Rule:
     return Rule(
         f"en.{id}",
-        SafetyCategory.SELF_HARM,
+        DangerKind.SELF_HARM,
         phrase(pattern),
         is_third_party=True,
         fades=True,
@@ -174,8 +175,9 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     ),
     _mine(
         "take_me",
-        r"(?:god|lord|jesus|death|cancer|someone|somebody|satan|something|virus|covid|heart attack) (?:\w+ ){0,3}(?:take me(?: (?:home|now|already|away|out|tonight|too|instead|from this)|$)|kill me|let me die|end (?:it|my life)|strike me)|"
-        r"(?:wish|hope|want|wanted|pray|praying|hoping|could|rather|waiting)(?: \w+){0,6} (?:get|be|got|getting) (?:hit|run over|struck|shot|killed|cancer|in (?:a|an) (?:car )?(?:accident|crash|wreck))|(?:wish|hope|hoping|want|pray|praying|wishing) (?:\w+ ){0,4}(?:kills?|take|hits?|killed) me|take me instead|why (?:did )?god (?:wont|doesnt|didnt|not) (?:you )?(?:take|let|kill) me|hope it (?:will )?kills? me",
+        r"(?:god|lord|jesus|death|cancer|satan|virus|covid|heart attack) (?:\w+ ){0,3}(?:take me(?: (?:home|now|already|away|out|tonight|too|instead|from this)|$)|kill me|let me die|end (?:it|my life)|strike me)|"
+        r"(?:someone|somebody|something) (?:\w+ ){0,3}(?:take me(?: (?:now|already|away|out|tonight|too|instead|from this)|$)|kill me|let me die|end (?:it|my life)|strike me)|"  # not home: that is a ride
+        r"(?:wish|hope|want|wanted|pray|praying|hoping|could|rather|waiting)(?: (?!he |she |they |who )\w+){0,6} (?:get|be|got|getting) (?:hit|run over|struck|shot|killed|cancer|in (?:a|an) (?:car )?(?:accident|crash|wreck))|(?:wish|hope|hoping|want|pray|praying|wishing) (?:\w+ ){0,4}(?:kills?|take|hits?|killed) me|take me instead|why (?:did )?god (?:wont|doesnt|didnt|not) (?:you )?(?:take|let|kill) me|hope it (?:will )?kills? me",
     ),
     _mine(
         "kill_me_please",
@@ -195,8 +197,8 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     # Method and means
     _mine(
         "pills",
-        r"(?:i|have|i have|to|just|and) (?:\w+ )?(?:took|take|taken|swallow\w*|taking|downed) (?:\w+ )?(?:(?:a|the|all|too many|every|whole|an entire|handful|bunch|lots?|enough|\d+|so many|of|entire|bottle|full|these|those|loads|fistful|about|these) )+(?:of )?(?:my |the |these |sleeping |\w+ )?(?:pills|tylenol|tablets|meds|xanax|medication|ibuprofen|bottle) (?:of )?(?:\w+ )?(?:and|to (?:die|end|sleep)|because|i|now|hoping|last night|tonight|today|right now|with)|took (?:all|too many|every|a bunch|handful|a whole|the whole|a handful|an entire|a bottle|30|40|50|60|20|100)(?: of)?(?: my| the| a)?(?: \w+)? (?:pills|tylenol|tablets|meds|xanax|medication|bottle)|"
-        r"(?:pills|bottle|tablets|meds|stash|medication) (?:\w+ ){0,3}(?:next to me|beside me|in (?:front of me|my hand|my hands|my lap)|in front of me|ready|saved up|right here|with me|counted|calling me)|(?:saving|saved|hoarding|stockpil\w*|counting|counted|staring at|looking at|stash of|stash) (?:\w+ ){0,2}(?:my |the |a bottle of |up )?(?:pills|meds|tablets)|(?:swallow|swallowed|take|downed) (?:all|the whole|the entire|every|this|a) (?:\w+ ){0,3}(?:bottle|pills|meds)|"
+        rf"(?:i|have|i have|to|just|and) (?:\w+ )?(?:took|take|taken|swallow\w*|taking|downed) (?:\w+ )?(?:(?:a|the|all|too many|every|whole|an entire|handful|bunch|lots?|enough|\d+|so many|of|entire|bottle|full|these|those|loads|fistful|about|these) )+(?:of )?(?:my |the |these |sleeping |\w+ )?{_MEDICINE} (?:of )?(?:\w+ )?(?:and|to (?:die|end|sleep)|because|i|now|hoping|last night|tonight|today|right now|with)|took (?:all|too many|every|a bunch|handful|a whole|the whole|a handful|an entire|a bottle|30|40|50|60|20|100)(?: of)?(?: my| the| a)?(?: \w+)? {_MEDICINE}|"
+        r"(?:pills|bottle|tablets|meds|stash|medication) (?:\w+ ){0,3}(?:next to me|beside me|in (?:front of me|my hand|my hands|my lap)|in front of me|ready|saved up|right here|with me|counted|calling me)|(?:saving|saved|hoarding|stockpil\w*|counting|counted|staring at|looking at|stash of|stash) (?:\w+ ){0,2}(?:my |the |a bottle of |up )?(?:pills|meds|tablets)|(?:swallow|swallowed|take|downed) (?:all|the whole|the entire|every|this|a) (?:\w+ ){0,3}(?:bottle|pills|meds|antidepressants?|painkillers?|tablets)|"
         r"how many (?:\w+ )?(?:pills|tylenol|tablets|xanax|meds|ibuprofen|sleeping pills) (?:\w+ ){0,6}(?:die|kill|overdose|enough|lethal|not wake|never wake)|(?:to|i|tried|by|could|will|an|want|going to|by|about|of|from|might) (?:overdose|overdosed|overdosing|od)(?: on)?|drink (?:the )?bleach",
         fades=True,
     ),
@@ -210,7 +212,7 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     ),
     _mine(
         "method_sought",
-        r"(?:painless(?:ly)?|easiest|quickest|least painful|fastest|most peaceful|peaceful|quick|best|easy|painless and quick|way) (?:\w+ ){0,3}(?:to|of) (?:die|dying|go out|commit|kill|suicide|end it)|lethal (?:dose|amount)|(?:die|death|suicide|kill myself) (?:\w+ )?(?:painless(?:ly)?|without pain|quick and painless)|(?:want|wish for|need|hope for|looking for|give me|hoping for|deserve) (?:\w+ ){0,2}(?:quick|painless|peaceful) (?:and \w+ )?death|(?:best|good|easy|which|painless|my) (?:suicide )?methods? (?:of suicide|to (?:die|kill)|for (?:dying|suicide))|(?:ways?|methods?) (?:to|for|of) (?:die|dying|kill myself|killing myself)",
+        r"(?:painless(?:ly)?|easiest|quickest|least painful|fastest|most peaceful|peaceful|quick|best|easy|painless and quick|way) (?:\w+ ){0,3}(?:to|of) (?:die|dying|go out|commit|kill(?:$| (?:my|me|your|one|ur|u|him|her|them|some|a person|people)\w*)|suicide|end it)|lethal (?:dose|amount)|(?:die|death|suicide|kill myself) (?:\w+ )?(?:painless(?:ly)?|without pain|quick and painless)|(?:want|wish for|need|hope for|looking for|give me|hoping for|deserve) (?:\w+ ){0,2}(?:quick|painless|peaceful) (?:and \w+ )?death|(?:best|good|easy|which|painless|my) (?:suicide )?methods? (?:of suicide|to (?:die|kill)|for (?:dying|suicide))|(?:ways?|methods?) (?:to|for|of) (?:die|dying|kill myself|killing myself)",
     ),
     _mine(
         "plan",
@@ -257,7 +259,11 @@ SELF_HARM_EN: tuple[Rule, ...] = (
     ),
     _mine(
         "unsafe_with_myself",
-        r"(?:danger|risk|threat) to myself|(?:afraid|scared|terrified|frightened|worried|fear) (?:of )?(?:what i (?:might|could|will|am going to|may) do(?: to myself)?|being alone with my|myself$|i (?:might|will|am going to|could) (?:do something|(?:hurt|kill|end) (?:myself|it|me|my (?:own )?life))|to be alone with)|dont trust myself (?:to be alone|not to|tonight|right now|anymore|with)|(?:not|dont feel|isnt|dont think i am|cant keep myself) safe (?:with|from|being|around) (?:myself|me|alone|my own)|(?:cant|dont know (?:if|how) i can) keep (?:myself )?safe|do something (?:stupid|drastic|bad|terrible|awful|to myself|i cant take back|permanent)(?: to myself| tonight)",
+        r"(?:danger|risk|threat) to myself|(?:afraid|scared|terrified|frightened|worried|fear) (?:of )?(?:what i (?:might|could|will|am going to|may) do(?: to myself)?|being alone with my|myself$|i (?:might|will|am going to|could) (?:do something|(?:hurt|kill|end) (?:myself|it|me|my (?:own )?life))|to be alone with(?! (?:him|her|them|the baby|my (?:\w+ )?(?:baby|husband|wife|boyfriend|girlfriend|partner|dad|father|stepdad|uncle|brother|son|daughter|child|newborn|kids?|children))\b))|dont trust myself (?:to be alone|not to|tonight|right now|anymore|with)|(?:not|dont feel|isnt|dont think i am|cant keep myself) safe (?:with|from|being|around) (?:myself|me|alone|my own)|(?:cant|dont know (?:if|how) i can) keep (?:myself )?safe|do something (?:stupid|drastic|bad|terrible|awful|to myself|i cant take back|permanent)(?: to myself| tonight)",
+    ),
+    _mine(
+        "afraid_alone_with",
+        r"(?:afraid|scared|terrified|frightened|worried|fear) (?:of )?(?:to be|being) alone with (?:him|her|them|the baby|my (?:\w+ )?(?:baby|husband|wife|boyfriend|girlfriend|partner|dad|father|stepdad|uncle|brother|son|daughter|child|newborn|kids?|children))",
     ),
     _mine(
         "will_god_forgive",

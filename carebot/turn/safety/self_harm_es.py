@@ -4,8 +4,8 @@
 The same groups as in English; written over the spelling of `reading.sentences`: no accents, no "ya".
 """
 
-from carebot.turn.safety.kinds import SafetyCategory
 from carebot.turn.safety.rule import Rule, phrase
+from language.danger import DangerKind
 
 FAMILIA = (
     r"(?:mama|madre|papa|padre|padres|esposa|esposo|marido|mujer|hij[oa]s?|nin[oa]s?|herman[oa]|prim[oa]|sobrin[oa]|tia|tio|abuel[oa]|niet[oa]|"
@@ -16,7 +16,7 @@ FAMILIA = (
 def _mine(id: str, pattern: str, *, denied: bool = True, fades: bool = False) -> Rule:
     return Rule(
         f"es.{id}",
-        SafetyCategory.SELF_HARM,
+        DangerKind.SELF_HARM,
         phrase(pattern, can_be_denied=denied),
         can_be_denied=denied,
         fades=fades,
@@ -99,7 +99,7 @@ SELF_HARM_ES: tuple[Rule, ...] = (
     ),
     Rule(
         "es.other_wants_to_die",
-        SafetyCategory.SELF_HARM,
+        DangerKind.SELF_HARM,
         phrase(
             rf"(?:{FAMILIA}|el|ella)(?: \w+){{0,8}}? (?:(?:se )?quiere|quieren?|dice(?: que)?|dijo(?: que)?|amenaza|amenazo|intento|trato|habla|piensa|va|escribio|quiso|quieren) (?:\w+ ){{0,4}}?(?:morir(?:se)?|matar(?:se)?$|matarse|se quiere (?:morir|matar)|suicidar(?:se)?|del? suicidio|quitarse la vida|se va a matar|acabar con su vida|no quiere vivir|colgarse|ahorcarse)|(?:{FAMILIA}|el|ella)(?: \w+){{0,6}}? no quiere (?:\w+ )?(?:vivir|seguir viviendo)|(?:{FAMILIA}|el|ella)(?: \w+){{0,4}}? (?:se (?:corta|lastima|hace dano|autolesiona|esta cortando)(?: (?:los|las|a si)|$)|(?:es|esta|tiene (?:pensamientos|ideas)) suicidas?|se tomo (?:\w+ )?pastillas)"
         ),

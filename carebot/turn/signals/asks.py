@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from carebot.turn.signals import patterns
 from carebot.turn.signals.kinds import Ask
-from carebot.turn.signals.words import fold, own_words, plain
+from carebot.turn.signals.words import REMEMBERED, fold, own_words, plain
 
 _CLAUSE_END = re.compile(r"[.!?,;:\n\u00bf\u00a1\u2026()]+|\s(?:but|pero|except|though|aunque)\s")
 # "You don't need to call me": the refusal stands at most three words before what is refused.
@@ -40,6 +41,7 @@ class Asked:
     declined: frozenset[Ask]
 
 
+@lru_cache(maxsize=REMEMBERED)
 def read_asks(text: str) -> Asked:
     """The asks of one message, quoted words left out."""
     own = own_words(text)

@@ -11,7 +11,7 @@ import json
 import math
 from array import array
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
 from zlib import crc32
@@ -19,7 +19,7 @@ from zlib import crc32
 from carebot.turn.signals import lexicon
 from carebot.turn.signals.language import lean
 from carebot.turn.signals.word_lists import WORDS
-from carebot.turn.signals.words import sentences, words
+from carebot.turn.signals.words import REMEMBERED, sentences, words
 
 BUCKETS = 1 << 15
 WEIGHTS = Path(__file__).parent / "data" / "emotion_weights.json"
@@ -90,6 +90,7 @@ def readings(text: str) -> list[Reading]:
     return parts
 
 
+@lru_cache(maxsize=REMEMBERED)
 def emotional_score(text: str) -> float:
     """How surely the text tells of pain, 0 to 1; 0 for a text without words."""
     return max((_probability(reading) for reading in readings(text)), default=0.0)

@@ -26,9 +26,9 @@ _STOP = (
 )
 _COURTESY = (
     r"(?:ok|okay|oh|no|well|actually|sorry|wait|hey|hmm|um|thanks|thank you|thank you anyway|thanks anyway|please|bueno|oye|"
-    r"perdon|disculpe|disculpa|espera|espere|gracias|por favor|de todos modos|no gracias|no thanks|no thank you)"
+    r"perdon|disculpe|disculpa|espera|espere|gracias|por favor|de todos modos)"
 )
-_WHOLE = re.compile(rf"(?:{_COURTESY} )*(?:{'|'.join(f'(?:{stop})' for stop in _STOP)})(?: {_COURTESY})*")
+_WHOLE = re.compile(rf"(?:{_COURTESY} ){{0,12}}(?:{'|'.join(f'(?:{stop})' for stop in _STOP)})(?: {_COURTESY}){{0,12}}")
 _LONGEST = 80  # characters; whoever writes more says something else too
 
 

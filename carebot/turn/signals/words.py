@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-READ_AT_MOST = 4000  # characters; what tells of need stands in the first few hundred
+from language.text.piles import without_piles
+
+READ_AT_MOST = 4000  # characters; what tells of need stands in the first few hundred, or at the end
+_READ_OF_END = 1500  # of those, where a message is longer
+# Messages whose reading is kept for a while: a turn reads up to twenty earlier ones again.
+REMEMBERED = 256
 
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00b4": "'", "`": "'", "\u02bc": "'"})
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
@@ -34,13 +39,24 @@ _SPELLED_OUT = {
 _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would", "'m": " am"}
 
 
+def both_ends(text: str) -> str:
+    """The text; of one longer than READ_AT_MOST its beginning and its end, where people say what they ask for and how to reach them."""
+    if len(text) <= READ_AT_MOST:
+        return text
+    return f"{text[: READ_AT_MOST - _READ_OF_END - 1]}\n{text[-_READ_OF_END:]}"
+
+
 def fold(text: str) -> str:
-    """The text in lower case, accents and typographic apostrophes taken away, at most READ_AT_MOST long."""
-    text = text[:READ_AT_MOST].translate(_APOSTROPHES).lower()
+    """The text in lower case, accents and typographic apostrophes taken away, at most READ_AT_MOST long.
+
+    Cut twice: a ligature may be eighteen letters when it is taken apart.
+    """
+    text = both_ends(text).translate(_APOSTROPHES).lower()
     if text.isascii():
         return text
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
+    # A letter has a few marks at most (piles are gone), so the letters that are kept stand within this.
+    decomposed = unicodedata.normalize("NFKD", without_piles(text))[: 4 * READ_AT_MOST]
+    return "".join(character for character in decomposed if not unicodedata.combining(character))[:READ_AT_MOST]
 
 
 def words(text: str) -> list[str]:
@@ -61,14 +77,14 @@ def plain(text: str) -> str:
 
 def own_words(text: str) -> str:
     """The text without what it quotes, unless next to nothing would be left."""
-    text = text[:READ_AT_MOST]
+    text = both_ends(text)
     unquoted = _QUOTED.sub(" ", text)
     return unquoted if len(unquoted.split()) >= 3 else text
 
 
 def sentences(text: str) -> list[str]:
     """The text cut at sentence ends and line breaks, empty pieces left out."""
-    return [piece for piece in _SENTENCE_END.split(text[:READ_AT_MOST]) if piece and piece.strip()]
+    return [piece for piece in _SENTENCE_END.split(both_ends(text)) if piece and piece.strip()]
 
 
 def _spell_out(word: str) -> str:

@@ -19,7 +19,7 @@ _DONE_WORDS = (
     r"|posted|escalated|queued|handled|sorted|entered|arranged|informed)"
 )
 _NOUN = (
-    rf"(?:(?:your|the|a|this) )?(?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}|team|staff|pastor"
+    rf"(?:(?:your|the|a|this) )?(?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]}|team|staff|pastor"
     r"|office|details|status|list|everything)"
 )
 # The whole clause is a report.
@@ -36,7 +36,7 @@ _REPORT = re.compile(
     rf"|{_NOUN} (?:has been |have been |now |already "
     rf"|all )*(?:successfully )?{_DONE_WORDS}(?: successfully| now| (?:to|with|by|on|in"
     r"|for) (?!.*\b(?:every|each|during)\b).*)?"
-    rf"|(?:your|the) (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}) (?:was |were |is "
+    rf"|(?:your|the) (?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]}) (?:was |were |is "
     rf"|are )(?:successfully |now |already )*{_DONE_WORDS}"
     r"|(?:please )?(?:consider|count) (?:it|that|this|yourself) (?:as )?(?:done|registered"
     r"|booked|signed up|added|enrolled|confirmed|in|handled|taken care of|sent|passed on"
@@ -60,7 +60,7 @@ _HEADLESS = re.compile(
 )
 # Whatever the verb: "I have lodged this with our team" hands what is the visitor's to the church.
 _CHURCH_NOUN = (
-    r"(?:the|our|my|your|one of (?:our|the)) (?:[\w'-]+ ){0,3}?(?:team|pastors?|staff"
+    r"(?:the|our|my|your|one of (?:our|the)) (?:[\w'-]{1,30} ){0,3}?(?:team|pastors?|staff"
     r"|office|elders?|deacons?|leaders?"
     r"|list|chain|committee|coordinator|intercessors|church|ministry|counsell?ors?"
     r"|chaplain|system)\b|pastor \w+"
@@ -76,7 +76,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
     (re.compile(pattern), topic, tense)  # type: ignore[misc]
     for pattern, topic, tense in (
         (
-            rf"\b(?:someone|somebody|{PERSON})(?: from (?:[\w']+ ){{1,3}}?)? ?(?:is|are) (?:now |already )*(?:on (?:the|their"
+            rf"\b(?:someone|somebody|{PERSON})(?: from (?:[\w']{{1,30}} ){{1,3}}?)? ?(?:is|are) (?:now |already )*(?:on (?:the|their"
             r"|his|her) way|headed (?:to you|over)|driving (?:to|over))\b",
             ClaimTopic.VISIT,
             "done",
@@ -109,7 +109,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
         (r"\bcheck your (?:e?mail|inbox|phone|texts|messages|spam)\b", ClaimTopic.SENT, "done"),
         (
             r"\byou are (?:now |already |officially |all )*(?:set(?: up)?(?: for| to go| now|$"
-            r"| and| with| ,)|good to go|signed up|on (?:[\w']+ ){0,4}?(?:list|calendar|schedule"
+            r"| and| with| ,)|good to go|signed up|on (?:[\w']{1,30} ){0,4}?(?:list|calendar|schedule"
             r"|roster|books)|in the system|down for|expected|registered|booked(?! (?:solid|up))"
             r"|in$)",
             ClaimTopic.BOOKING,
@@ -128,7 +128,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
         ),
         (
             r"\b(?:it|this|that|everything|(?:your|the|his|her"
-            rf"|their) (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})|help|(?:[\w-]+ )?(?:meals?|food"
+            rf"|their) (?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]})|help|(?:[\w-]{{1,30}} )?(?:meals?|food"
             rf"|dinner|groceries|ride|support)|someone|somebody|{PERSON}) (?:is|are) (?:now "
             r"|already |all )*(?:coming(?=$| ,| to you| for you| over| by)|on (?:its|the|their|his"
             r"|her|your) way\b|headed (?:to|over|your)|in (?:the (?:hands|system|queue|works|care)"
@@ -139,7 +139,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             "done",
         ),
         (
-            rf"\b(?:it|this|that|your (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})) (?:went|goes"
+            rf"\b(?:it|this|that|your (?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]})) (?:went|goes"
             r"|has gone|have gone|have reached|have made it|will go|is going|has reached|reached"
             r"|will reach|has made it|made it|has landed) (?:straight |directly |right |out |now "
             r"|safely |successfully )*(?:through(?! (?:a|the|your|so|hard|this|me|us))\b"
@@ -148,7 +148,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             "done",
         ),
         (
-            rf"\b(?:it|this|that|everything|your (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]})) (?:is"
+            rf"\b(?:it|this|that|everything|your (?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]})) (?:is"
             r"|are) (?:now |already |all |officially )*(?:done(?= for you| now|$| ,| and)"
             r"|set\b(?! (?:apart|free|in|on|before))|in(?= now|$| ,)|official|complete\b|confirmed"
             r"|live|good to go|taken care of|sorted|squared away|on (?:file|record|(?:the|our"
@@ -220,7 +220,7 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
         ),
         (
             r"\bi (?:just )?hit (?:send|submit)\b"
-            rf"|\byour (?:[\w'-]+ ){{0,3}}?(?:{REQUEST[3:-1]}) will be (?:waiting|there|on (?:his"
+            rf"|\byour (?:[\w'-]{{1,30}} ){{0,3}}?(?:{REQUEST[3:-1]}) will be (?:waiting|there|on (?:his"
             r"|her|their)|in front|ready|seen|read|heard|in (?:his|her|their))|\b(?:i"
             r"|we) have (?:got )?(?:someone|somebody|people|a \w+) (?:coming|heading|on (?:the"
             r"|their) way|ready to call|calling|lined up)",
@@ -247,12 +247,12 @@ _STATES: tuple[tuple[re.Pattern[str], ClaimTopic, Tense], ...] = tuple(
             "done",
         ),
         (
-            r"^(?:you can |so |please |do )*expect (?:[\w']+ ){1,4}(?:call|visit|email|text)\b",
+            r"^(?:you can |so |please |do )*expect (?:[\w']{1,30} ){1,4}(?:call|visit|email|text)\b",
             ClaimTopic.CALLBACK,
             "will",
         ),
         (
-            r"\b(?:i|we) have (?:got )?(?:[\w']+ ){1,3}(?:calling|visiting|praying for"
+            r"\b(?:i|we) have (?:got )?(?:[\w']{1,30} ){1,3}(?:calling|visiting|praying for"
             r"|reaching out|contacting|following up)\b",
             ClaimTopic.CALLBACK,
             "will",

@@ -18,7 +18,7 @@ _TIMES = re.compile(
     r"|\b(?:at|a las|and|y|a la) (?:\d{1,2}:\d\d|\d{1,2}(?=[ .,;]|$)(?! (?:years?|months?"
     r"|weeks?|days?|hours?|times|años|meses|días)))"
     r"|\b\d{3}[-. ]\d{3,4}(?:[-. ]\d{4})?\b|\(\d{3}\) ?\d{3}|https?:|www\."
-    r"|\b[\w.+-]+@[\w-]+\.\w+|\b[\w-]+\.(?:org|com|net|church)\b|\b(?:988|911|741741"
+    r"|(?<![\w.+-])[\w.+-]++@[\w-]+\.\w+|(?<![\w-])[\w-]++\.(?:org|com|net|church)\b|\b(?:988|911|741741"
     r"|1-800)\b|\b\d{1,5} \w+ (?:st|street|ave|avenue|road|rd|blvd|drive|lane)\b",
     re.I,
 )

@@ -85,7 +85,7 @@ DEITY = frozenset(
     ("god lord jesus christ spirit holy savior saviour almighty father's heaven scripture bible he'll him").split()
 )
 
-_KIND = r"(?:[\w'&~-]+ ){0,3}?"
+_KIND = r"(?:[\w'&~-]{1,30} ){0,3}?"
 # Somebody at the church, as the one told, asked or handed something.
 PERSON = (
     r"(?:them|him|her|someone|somebody|anyone|everyone|people|folks|everybody"

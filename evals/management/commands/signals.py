@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ from evals.models import DetectorReport
 
 class Command(BaseCommand):
     help = (
-        "Reads {“text”: …} a line, writes {“emotional”, “safety”, “minor”, “language”} a line, in the same order. "
+        "Reads {“text”, “history”?, “assistant”?} a line (the visitor's message, their earlier ones, the assistant's last), "
+        "writes {“emotional”, “safety”, “tier”, “danger”, “minor”, “language”, “acts”, “contact”} a line, in the same order. "
         "With --measure: recall and false alarms on lines that carry labels, and the counts for the console."
     )
 
@@ -46,7 +47,8 @@ class Command(BaseCommand):
     def _judge(self, lines: Any) -> None:
         for number, line in enumerate(lines, start=1):
             if line.strip():
-                self.stdout.write(json.dumps(asdict(read(_text(line, number)))))
+                message = _message(line, number)
+                self.stdout.write(json.dumps(asdict(read(message.text, message.history, message.assistant))))
 
     def _measure(self, file: str, name: str | None) -> None:
         if file == "-" and name is None:
@@ -70,11 +72,25 @@ class Command(BaseCommand):
         self.stdout.write(f"{told}\nKept for the console as “{report.name}”: the counts, none of the sentences.")
 
 
-def _text(line: str, number: int) -> str:
+@dataclass(frozen=True)
+class _Message:
+    text: str
+    history: tuple[str, ...]
+    assistant: str
+
+
+def _message(line: str, number: int) -> _Message:
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         row = None
     if not isinstance(row, dict) or not isinstance(row.get("text"), str):
         raise CommandError(f'Line {number} is not of the form {{"text": "…"}}.')
-    return str(row["text"])
+    history, assistant = row.get("history") or [], row.get("assistant") or ""
+    if not isinstance(history, list) or not all(isinstance(each, str) for each in history):
+        raise CommandError(
+            f'Line {number}: "history" is not a list of texts, the visitor\'s earlier messages, oldest first.'
+        )
+    if not isinstance(assistant, str):
+        raise CommandError(f'Line {number}: "assistant" is not a text, the assistant\'s last message.')
+    return _Message(row["text"], tuple(history), assistant)

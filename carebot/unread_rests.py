@@ -1,0 +1,248 @@
+"""What stands in a long message between its two ends, read right after its turn has begun, in pieces.
+
+A message says up to where it was read (`Message.unread_from`). Each piece is one transaction: what was heard in it is told, staff are
+called, and the place moves on, or nothing of that happens. So it is told once whoever reads, and what a process that died left unread
+is found by the sweep of any other.
+"""
+
+import uuid
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from carebot import live
+from carebot.danger_told import BETWEEN_THE_ENDS, danger_told, heard_by
+from carebot.database import in_database
+from carebot.models import Conversation, FollowupLease, Message, MessageRole, Turn, TurnState
+from carebot.pins import church_view
+from carebot.screening import screen_piece
+from carebot.turn.context import ChurchView, crisis_language
+from carebot.turn.rounds import FLAG, fixed_words
+from carebot.turn.safety import Danger, Tier, screen
+from carebot.turn.signals import detect_language
+from carebot.turn.signals.minor import is_minor
+from language.text import piece_at
+from tooling import execution
+from tooling.execution import QueuedCall
+from tooling.models import Agent, ToolInvocation
+
+log = structlog.get_logger(__name__)
+
+FORGOTTEN_AFTER = timedelta(seconds=20)  # a rest that is still unread then was left by its process
+BATCH = 20
+
+
+@dataclass(frozen=True)
+class Unread:
+    """The next piece of a message, with what of the conversation it is read by. As sensitive as the message."""
+
+    message_id: uuid.UUID
+    conversation_id: uuid.UUID
+    place: int
+    following: int | None
+    text: str
+    church: ChurchView
+    is_standing: bool
+    standing: Danger | None
+
+    @property
+    def read_by(self) -> dict[str, Any]:
+        """For `screen`, beside the text."""
+        return {
+            "extra_phrases": self.church.crisis_phrases,
+            "in_light_of_danger": self.is_standing,
+            "standing": self.standing,
+        }
+
+
+async def read(message_id: uuid.UUID) -> None:
+    """Read what is unread of this message, by the process that reads long texts. Raises DatabaseError: the sweep goes on then."""
+    while (unread := await in_database(next_piece, message_id)) is not None:
+        danger = await screen_piece(unread.text, **unread.read_by)
+        await in_database(take_down, unread, danger)
+
+
+def read_forgotten() -> int:
+    """Read here, in a worker, what web processes left unread. Returns how many messages that were."""
+    found = forgotten()
+    for message_id in found:
+        while (unread := next_piece(message_id)) is not None:
+            take_down(unread, screen(unread.text, **unread.read_by))
+    return len(found)
+
+
+def forgotten() -> list[uuid.UUID]:
+    """Messages whose rest nobody seems to read, the oldest first."""
+    left = Message.objects.filter(
+        unread_from__isnull=False,
+        created_at__lte=timezone.now() - FORGOTTEN_AFTER,
+        conversation__erased_at__isnull=True,
+    )
+    return list(left.order_by("created_at").values_list("pk", flat=True)[:BATCH])
+
+
+def next_piece(message_id: uuid.UUID) -> Unread | None:
+    """What is to be read next of this message; None where all is read, or it was erased."""
+    message = (
+        Message.objects.select_related("conversation__church")
+        .filter(pk=message_id, unread_from__isnull=False, conversation__erased_at__isnull=True)
+        .first()
+    )
+    if message is None or message.unread_from is None:
+        return None
+    piece = piece_at(message.text, message.unread_from)
+    told = danger_told(message.conversation_id)
+    return Unread(
+        message_id,
+        message.conversation_id,
+        message.unread_from,
+        piece.following,
+        piece.text,
+        church_view(message.conversation.church),
+        told.is_standing,
+        told.standing,
+    )
+
+
+def take_down(unread: Unread, danger: Danger | None) -> None:
+    """Tell what was heard in the piece, and move on. Nothing, where another process has done so, or the words were erased.
+
+    After hard danger nothing further is read: the lines are shown, and staff are called.
+    """
+    is_hard = danger is not None and danger.tier is Tier.HARD
+    with transaction.atomic():
+        conversation = Conversation.objects.get(pk=unread.conversation_id)
+        conversation.next_seq(0)  # holds the row: two who have read the same piece are one after the other
+        moved_on = Message.objects.filter(pk=unread.message_id, unread_from=unread.place).update(
+            unread_from=None if is_hard else unread.following
+        )
+        if not moved_on or danger is None:
+            return
+        message = Message.objects.select_related("turn").get(pk=unread.message_id)
+        if _is_told(message, danger):
+            return
+        if is_hard:
+            _tell(conversation, message, unread, danger)
+        else:
+            _notify(conversation, message, unread, danger)
+    log.warning("rest.danger_heard", message_id=str(unread.message_id), tier=danger.tier.value, kind=danger.kind.value)
+
+
+def _is_told(message: Message, danger: Danger) -> bool:
+    """Whether staff were called for as much already, in the message's turn (where the visitor was shown the lines, too) or by an
+    earlier piece."""
+    if Turn.objects.filter(pk=_own_turn_id(message, danger)).exists():
+        return True
+    turn = message.turn
+    if turn is None:
+        return False
+    flags = ToolInvocation.objects.filter(turn_id=turn.pk, tool=FLAG)
+    if danger.tier is Tier.HARD:
+        return bool(turn.safety_category) or flags.exclude(agent__in=(Agent.NOTICE, Agent.WATCH)).exists()
+    return bool(turn.safety_category or turn.possible_danger) or flags.exists()
+
+
+def _own_turn_id(message: Message, danger: Danger) -> uuid.UUID:
+    """One a message and tier: the database refuses a second."""
+    return uuid.uuid5(message.pk, danger.tier.value)
+
+
+def _tell(conversation: Conversation, message: Message, unread: Unread, danger: Danger) -> None:
+    """The fixed words as a message of their own, in a turn of their own, and the alarm."""
+    language = detect_language(message.text, conversation.language)
+    words = fixed_words(
+        unread.church,
+        danger,
+        language=crisis_language(message.text, language, church_language=unread.church.language),
+        is_minor=_is_minor(conversation, message, unread),
+        repeated=danger_told(conversation.pk).had_fixed_words,
+    )
+    note = (
+        f"A part of the visitor's last long message was read only now: it tells of danger ({danger.kind.value}). They were shown "
+        "these words:"
+    )
+    turn = _turn_of_its_own(
+        conversation,
+        language,
+        id=_own_turn_id(message, danger),
+        safety_category=danger.kind.value,
+        **_whose(danger),
+        emotional=True,
+        transcript=[
+            {"role": "user", "content": [{"type": "text", "text": f"<context>\n{note}\n</context>"}]},
+            {"role": "assistant", "content": [{"type": "text", "text": words}]},
+        ],
+        delivered=words,
+    )
+    Message.objects.create(
+        conversation=conversation, seq=conversation.next_seq(), role=MessageRole.ASSISTANT, text=words, turn=turn
+    )
+    FollowupLease.objects.release(conversation.pk)
+    _flag(conversation, message, turn, unread, danger, Agent.SAFETY)
+    transaction.on_commit(lambda: live.wake(conversation.pk))
+
+
+def _notify(conversation: Conversation, message: Message, unread: Unread, danger: Danger) -> None:
+    """A notice, and the next messages are read in its light. The turn that answers this one may be running."""
+    turn = message.turn
+    if turn is None:  # a person answers it, or nobody
+        language = detect_language(message.text, conversation.language)
+        turn = _turn_of_its_own(
+            conversation,
+            language,
+            id=_own_turn_id(message, danger),
+            possible_danger=danger.kind.value,
+            **_whose(danger),
+        )
+    else:
+        Turn.objects.filter(pk=turn.pk).update(possible_danger=danger.kind.value, **_whose(danger))
+    _flag(conversation, message, turn, unread, danger, Agent.NOTICE)
+
+
+def _turn_of_its_own(conversation: Conversation, language: str, **columns: Any) -> Turn:
+    now = timezone.now()
+    turn = Turn.objects.create(
+        conversation=conversation,
+        number=conversation.last_turn + 1,
+        state=TurnState.CLOSED,
+        started_at=now,
+        deadline_at=now,
+        closed_at=now,
+        language=language,
+        **columns,
+    )
+    Conversation.objects.filter(pk=conversation.pk).update(last_turn=turn.number)
+    return turn
+
+
+def _flag(
+    conversation: Conversation, message: Message, turn: Turn, unread: Unread, danger: Danger, agent: Agent
+) -> None:
+    minor = _is_minor(conversation, message, unread)
+    concern = {"concern": unread.text, "category": danger.kind.value, "is_minor": minor}
+    execution.enqueue(
+        [QueuedCall(FLAG, "safety", concern, agent=agent, seq=1, heard_by=heard_by(danger))],
+        church_id=unread.church.id,
+        conversation_id=conversation.pk,
+        turn_id=turn.pk,
+        language=turn.language,
+        channel=conversation.channel,
+        is_minor=minor,
+    )
+
+
+def _is_minor(conversation: Conversation, message: Message, unread: Unread) -> bool:
+    return is_minor(unread.text, [message.text]) or conversation.turns.filter(is_minor=True).exists()
+
+
+def _whose(danger: Danger) -> dict[str, object]:
+    """What heard it, and of whom it was told."""
+    return {
+        "safety_rule": f"{BETWEEN_THE_ENDS}{danger.source}"[:80],
+        "danger_who": danger.who,
+        "is_danger_of_another": danger.is_third_party,
+    }

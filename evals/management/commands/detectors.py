@@ -1,0 +1,44 @@
+"""manage.py detectors [DIRECTORY]: how well danger is heard, on sentences that nothing was tuned on. Counts, never words."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from carebot.turn.safety import ReadingMode, use_reading
+from evals import hearing
+
+
+class Command(BaseCommand):
+    help = (
+        "Measures on the packs' unseen/ sentences and, with a directory, on one half of each outside set there "
+        "(danger_posts, crisis, danger_tweets_es, informational, everyday, emotional, hard_negatives .jsonl). Markdown."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("directory", nargs="?", help="of outside data; none of it is kept or learnt from")
+        parser.add_argument("--reading", choices=[mode.value for mode in ReadingMode], default=ReadingMode.NEW.value)
+        parser.add_argument(
+            "--half", choices=["figures", "thresholds"], default="figures", help="of each outside set, by hash"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        use_reading(ReadingMode(options["reading"]))
+        figures, misses = hearing.figures(hearing.unseen())
+        self.stdout.write(f"Unseen sentences: {len(hearing.unseen())}, SHA-256 {hearing.fingerprint_of_unseen()}\n")
+        self._table(figures)
+        self.stdout.write("\nNot heard at all, by topic and voice:\n")
+        for topic, voices in sorted(misses.items()):
+            told = ", ".join(f"{voice} {count}" for voice, count in sorted(voices.items()))
+            self.stdout.write(f"- {topic}: {sum(voices.values())} ({told})")
+        if options["directory"]:
+            directory = Path(options["directory"])
+            if not directory.is_dir():
+                raise CommandError(f"{directory} is no directory.")
+            self.stdout.write(f"\nOutside data, the half for {options['half']}:\n")
+            self._table(hearing.outside(directory, which=options["half"]))
+
+    def _table(self, figures: list[hearing.Figure]) -> None:
+        self.stdout.write("| what | heard | share [95 %] | floor · target | |\n| --- | --- | --- | --- | --- |")
+        for figure in figures:
+            self.stdout.write(figure.line())
