@@ -106,18 +106,7 @@ class Web:
 def installation(model_url: str, *, with_worker: bool) -> Iterator[Web]:
     """A web process that asks the model at `model_url`; with a worker and a Redis, or working the ledger off itself."""
     with ExitStack() as stack:
-        env = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("ANTHROPIC")},
-            "DJANGO_SETTINGS_MODULE": "carebot.settings",
-            "DATABASE_URL": stack.enter_context(own_database()),
-            "REDIS_URL": "",
-            "ANTHROPIC_API_KEY": "benchmark",
-            "ANTHROPIC_BASE_URL": model_url,
-            "EMAIL_URL": "dummymail://",
-            "MESSAGES_PER_MINUTE": "1000000",
-            "ADDRESS_MESSAGES_PER_MINUTE": "1000000",
-            "ADDRESS_CONVERSATIONS_PER_HOUR": "1000000",
-        }
+        env = environment(stack.enter_context(own_database()), model_url)
         if with_worker:
             redis_port = free_port()
             options = ["--port", str(redis_port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
@@ -131,10 +120,27 @@ def installation(model_url: str, *, with_worker: bool) -> Iterator[Web]:
             stack.enter_context(running([*worker, *quiet], {**env, "DB_POOL": "false"}))
         port = free_port()
         server = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(port)]
+        server += ["--http", "carebot.http_protocol:Protocol"]
         process = stack.enter_context(running([*server, "--no-access-log", "--log-level", "warning"], env))
         web = Web(process, port)
         until(web.answers, "the web process")
         yield web
+
+
+def environment(database_url: str, model_url: str) -> dict[str, str]:
+    """The variables of a web process that asks the model at `model_url`, works the ledger off itself and throttles nobody."""
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("ANTHROPIC")},
+        "DJANGO_SETTINGS_MODULE": "carebot.settings",
+        "DATABASE_URL": database_url,
+        "REDIS_URL": "",
+        "ANTHROPIC_API_KEY": "benchmark",
+        "ANTHROPIC_BASE_URL": model_url,
+        "EMAIL_URL": "dummymail://",
+        "MESSAGES_PER_MINUTE": "1000000",
+        "ADDRESS_MESSAGES_PER_MINUTE": "1000000",
+        "ADDRESS_CONVERSATIONS_PER_HOUR": "1000000",
+    }
 
 
 @contextmanager
