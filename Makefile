@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser walk check evals ablation bench detectors messages train lock screenshots clean
+.PHONY: help run test quick clocks browser walk check evals ablation bench detectors messages train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,23 +27,32 @@ run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 	@echo "Console      http://localhost:$(PORT)/admin/"
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py demo
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
-	  --no-access-log --no-server-header --timeout-graceful-shutdown 25
+	  --http carebot.http_protocol:Protocol --no-access-log --no-server-header --timeout-graceful-shutdown 25
 
 test: $(STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
-	@BIN=$(BIN) bash tests/run.sh
+	@BIN=$(BIN) bash tests/run.sh $(PHASES)
+
+quick: $(STAMP)  ## the tests nearest to what differs from the main branch, in a minute and a half
+	@mkdir -p data
+	@files=$$($(BIN)/python -m tests.quick) && if [ -z "$$files" ]; then echo "No test is near to what changed."; else \
+	  SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -n 2 --dist loadfile -m "not servers and not postgres and not browser and not walk" $$files; fi
+
+clocks: $(STAMP)  ## what could depend on the day, on each day of the week, at the ends of months and years, at both changes of the clock
+	@mkdir -p data
+	@$(BIN)/python -m tests.clock | BIN=$(BIN) xargs -d '\n' -P 2 -I {} env CLOCK={} bash tests/one_clock.sh
 
 browser: $(STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
 	@mkdir -p data
-	$(BIN)/pytest -n 2 --dist loadfile -m browser
+	$(BIN)/pytest -n 2 --dist loadfile -m browser tests/browser
 
 walk: $(STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
 	@mkdir -p data
-	SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -m walk
+	SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -m walk tests/walk
 
 check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templates
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy church prayers tooling carebot evals
+	$(BIN)/mypy language church prayers tooling carebot evals
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	CAREBOT_ENV=production SECRET_KEY=$$($(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))') PUBLIC_URL=https://carebot.example.org \
@@ -56,10 +65,11 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
 
 EVAL_MODELS := offline $(addprefix simulated:,compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling)
+comma := ,
+empty :=
 
 evals: $(STAMP)  ## plays the scenarios on the offline and on every simulated model: each must pass all of them
-	@printf '%s\n' $(EVAL_MODELS) | xargs -P 2 -I MODEL sh -c \
-	  'told=$$($(BIN)/python manage.py hear_eval --model MODEL --fail-under 1.0 2>&1); code=$$?; printf "== MODEL\n%s\n" "$$told"; exit $$code'
+	@$(BIN)/python manage.py hear_eval --model $(subst $(empty) $(empty),$(comma),$(EVAL_MODELS)) --fail-under 1.0
 
 ablation: $(STAMP)  ## what deferral, gate and requirements are each worth, on every simulated model: a quarter of an hour
 	$(BIN)/python manage.py hear_ablation
@@ -67,16 +77,19 @@ ablation: $(STAMP)  ## what deferral, gate and requirements are each worth, on e
 bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run; the inbox with a thousand records and a million
 	$(BIN)/python benchmarks/turn.py
 	$(BIN)/python benchmarks/inbox.py
+	$(BIN)/python benchmarks/flood.py
 
-detectors: $(STAMP)  ## recall and false alarms on a directory of labelled sentences: make detectors DATA=dir
-	@test -n "$(DATA)" || { echo "Say which directory: make detectors DATA=dir (with emotional.jsonl, informational.jsonl, crisis.jsonl)"; exit 2; }
-	$(BIN)/python -m carebot.training.measure $(DATA)
+detectors: $(STAMP)  ## what is heard on unseen sentences, and with DATA=dir on labelled ones from outside
+	$(BIN)/python manage.py detectors $(DATA)
+	@test -z "$(DATA)" || $(BIN)/python -m carebot.training.measure $(DATA)
 
 messages: $(STAMP)  ## gather the console's texts for translation, and compile what is translated (needs GNU gettext)
 	$(BIN)/python manage.py make_messages
 
-train: $(STAMP)  ## train the emotion model again from the sentences in the project
+train: $(STAMP)  ## train what hears distress and danger again from the sentences in the project, and set its bars on dev/
 	$(BIN)/python manage.py train_detectors
+	$(BIN)/python -m language.learn.train
+	$(BIN)/python -m language.learn.thresholds
 
 screenshots: $(STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
 	$(BIN)/python -m tests.browser.screenshots

@@ -1,6 +1,9 @@
 """What every test may count on: empty throttles, no ringing threads left behind, a church and its neighbour."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -16,10 +19,15 @@ from django.test import override_settings
 from django.utils import translation
 from servestatic.middleware import ServeStaticMiddleware
 
-from carebot.api import throttles
+from carebot import reception
+from carebot.api import limits, throttles
 from carebot.testing import Visitor
+from carebot.widget import form_views
 from church.models import Church
 from church.testing import make_church
+from tests import database, quick
+from tests.bare_pages import without_frame
+from tests.clock import Clock, asked_for, is_usual
 from tooling import bell
 
 # Passwords of tests are no secrets: the real hashing takes half a second each.
@@ -32,19 +40,97 @@ hypothesis.settings.register_profile("carebot", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("carebot")
 
 
+CLOCK = pytest.StashKey[Clock]()
+SECONDS_BY_FILE: Counter[str] = Counter()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--with-database", action="store_true", help="Leave out the tests that ask no database anything.")
+    parser.addoption(
+        "--cross-section",
+        action="store_true",
+        help="Leave out the tests that ask a database, but for those marked sqlite, pages or words.",
+    )
+    parser.addoption(
+        "--write-database-paths",
+        type=Path,
+        metavar="FILE",
+        help="Write down which files hold tests that ask a database.",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[CLOCK] = Clock(asked_for())
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    session.config.stash[CLOCK].tick()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[CLOCK].stop()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    asking = [item for item in items if _asks_a_database(item)]
+    if file := config.getoption("--write-database-paths"):
+        paths = sorted({str(item.path.relative_to(config.rootpath)) for item in asking})
+        file.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
+    chosen = items
     if config.getoption("--with-database"):
-        config.hook.pytest_deselected(items=[item for item in items if not _asks_a_database(item)])
-        items[:] = [item for item in items if _asks_a_database(item)]
+        chosen = asking
+    elif config.getoption("--cross-section"):
+        left = {item for item in asking if not any(map(item.get_closest_marker, ("sqlite", "pages", "words")))}
+        chosen = [item for item in items if item not in left]
+    if chosen is not items:
+        kept = set(chosen)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = chosen
+    tests_of = Counter(item.path for item in items)
+    # A file is one worker's: those that take long go first, so that none is left with one while the others have nothing to do.
+    items.sort(key=lambda item: (_begins_after(item), -tests_of[item.path], item.path))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.skipped and not is_usual():
+        report.outcome, report.longrepr = (
+            "failed",
+            "Nothing is skipped by another clock: it would say nothing of that day.",
+        )
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    SECONDS_BY_FILE[report.location[0]] += report.duration
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What each file took, for `make quick` to choose by: of the files that ran whole or for longer than before."""
+    if hasattr(session.config, "workerinput") or not quick.SECONDS.parent.is_dir():
+        return
+    known = json.loads(quick.SECONDS.read_text()) if quick.SECONDS.exists() else {}
+    known |= {file: round(max(took, known.get(file, 0.0)), 2) for file, took in SECONDS_BY_FILE.items()}
+    quick.SECONDS.write_text(json.dumps(known, indent=0, sort_keys=True))
+
+
+def _begins_after(item: pytest.Item) -> int:
+    return next((place for place, mark in enumerate(("servers", "long")) if item.get_closest_marker(mark)), 2)
 
 
 def _asks_a_database(item: pytest.Item) -> bool:
     asked = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
     return bool(asked or item.get_closest_marker("django_db") or item.get_closest_marker("servers"))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """In place of pytest-django's, which migrates a database in every process."""
+    with django_db_blocker.unblock(), database.of_this_process(), django_db_blocker.block():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -65,6 +151,23 @@ def _quick_flush() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _the_moment_asked_for(request: pytest.FixtureRequest) -> None:
+    """By another clock than the usual, each test begins at exactly that moment, however many came before it in the minute."""
+    if not is_usual():
+        request.config.stash[CLOCK].tick()
+
+
+@pytest.fixture(autouse=True)
+def _pages_without_their_frame(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Of the console's pages what they say themselves, unless a test is marked `frame`."""
+    if request.node.get_closest_marker("frame"):
+        yield
+    else:
+        with without_frame(monkeypatch):
+            yield
+
+
+@pytest.fixture(autouse=True)
 def _clean_process() -> Iterator[None]:
     # Counters of its own for each test: a shared Redis is not flushed under the tests of another process. No Celery worker
     # runs beside these tests, so a ring goes to the threads of this process; those marked `servers` start workers of their own.
@@ -78,6 +181,15 @@ def _clean_process() -> Iterator[None]:
     # Asynchronous queries of tests run on a thread of asgiref's; a connection left there keeps PostgreSQL's test
     # database from being dropped.
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine is no database that is down, and no worker that hangs. Who tests such a limit sets it."""
+    monkeypatch.setattr(reception, "SAFETY_DATABASE_SECONDS", 30.0)
+    monkeypatch.setattr(form_views, "DANGER_DATABASE_SECONDS", 30.0)
+    monkeypatch.setattr(form_views, "REST_SECONDS", 60.0)
+    monkeypatch.setattr(limits, "SECONDS_FOR_DANGER", 30.0)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 PHONE = {"width": 390, "height": 844}
 LAG_MS = int(
     os.environ.get("BROWSER_LAG_MS", "0")
@@ -38,6 +39,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def carebot(tmp_path_factory: pytest.TempPathFactory) -> Carebot:
     return Carebot(tmp_path_factory.mktemp("carebot"))
+
+
+@pytest.fixture(autouse=True)
+def _from_an_address_of_its_own(carebot: Carebot) -> None:
+    carebot.forget_addresses()
 
 
 @pytest.fixture(scope="session")
@@ -131,7 +137,7 @@ def sign_in(
             hired.add((to.port, username))
         context = patient(browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options}))
         contexts.append(context)
-        context.clock.install()
+        context.clock.install(time=time.time())
         page = context.new_page()
         page.goto(f"{at}/admin/")
         give_password(page, username)

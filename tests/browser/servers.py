@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from tests import clock
 from tests.servers.installation import NOT_INHERITED, ROOT, free_port, until
 
 HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
@@ -52,7 +53,7 @@ class Carebot:
             "MESSAGES_PER_MINUTE": "1000",
             "ADDRESS_MESSAGES_PER_MINUTE": "1000",
             "ADDRESS_CONVERSATIONS_PER_HOUR": "1000",
-            "PYTHONPATH": str(ROOT),
+            **clock.of_servers(),
             **env,
         }
 
@@ -129,6 +130,11 @@ class Carebot:
     def assistant_returns(self) -> None:
         self.shell("from carebot.models import Conversation; Conversation.objects.update(taken_over_by=None)")
 
+    def forget_addresses(self) -> None:
+        """Whoever writes next comes from elsewhere: the fourth danger of one address in an hour is told of as a flood."""
+        if self.database.exists():
+            self._sql("DELETE FROM church_sender")
+
     @contextmanager
     def refusing(self, table: str) -> Iterator[None]:
         """No row can be written to this table meanwhile."""
@@ -137,6 +143,22 @@ class Carebot:
             yield
         finally:
             self._sql("DROP TRIGGER refused")
+
+    @contextmanager
+    def without_worker(self) -> Iterator[None]:
+        """No queued call is taken on meanwhile."""
+        self._sql(
+            "CREATE TRIGGER unworked BEFORE UPDATE ON tooling_toolinvocation WHEN NEW.state = 'running' "
+            "BEGIN SELECT RAISE(IGNORE); END"
+        )
+        try:
+            yield
+        finally:
+            self._sql("DROP TRIGGER unworked")
+
+    def seconds_pass(self, seconds: int) -> None:
+        """Every call was made so long ago."""
+        self._sql(f"UPDATE tooling_toolinvocation SET created_at = datetime(created_at, '-{seconds} seconds')")
 
     @contextmanager
     def speaking(self, language: str) -> Iterator[None]:

@@ -23,6 +23,26 @@ def test_a_write_that_fails_is_corrected_under_its_reply_and_says_what_to_do(wid
     assert correction.evaluate("element => element.previousElementSibling.classList.contains('assistant')")
 
 
+def test_a_write_that_is_late_is_told_once_and_its_receipt_follows_under_it(
+    widget: Widget, carebot: Carebot, page: Page
+):
+    widget.open()
+    with carebot.without_worker():
+        widget.say(WIDOW)
+        expect(widget.replies).to_have_count(1)
+        carebot.seconds_pass(11)
+        pending = widget.items("pending")
+        expect(pending).to_contain_text("is not saved yet")
+        expect(pending.get_by_role("link", name="Call the church")).to_have_attribute("href", "tel:2175550142")
+        page.reload()
+        widget.open()
+        expect(widget.items("pending")).to_have_count(1)
+    receipt = widget.items("receipt")
+    expect(receipt).to_be_visible()
+    expect(widget.items("pending")).to_have_count(1)
+    assert receipt.evaluate("element => element.previousElementSibling.classList.contains('pending')")
+
+
 def test_after_a_danger_the_lines_stay_in_view(widget: Widget, page: Page):
     widget.open().say("I want to kill myself")
 
@@ -66,6 +86,43 @@ def test_a_danger_told_first_is_answered_although_no_conversation_can_be_begun(
     expect(widget.items("failed")).to_contain_text("I want to kill myself")
 
     page.unroute("**/api/v1/churches/**")
+    widget.at.get_by_role("button", name="Retry").click()
+    expect(widget.items("failed")).to_have_count(0)
+    expect(widget.replies).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("said", "line"), [("i cant do this anymore i want to die", "tel:988"), ("Me pega cuando toma", "tel:18007997233")]
+)
+def test_danger_in_plain_words_is_shown_the_lines_although_no_server_answers(
+    widget: Widget, page: Page, said: str, line: str
+):
+    widget.open()
+    page.route("**/api/v1/**", lambda route: route.abort())
+    widget.say(said)
+
+    expect(widget.items("failed")).to_contain_text(said)
+    expect(widget.crisis.locator(f"a[href='{line}']")).to_be_visible()
+
+
+def test_no_lines_are_shown_for_an_everyday_message_that_cannot_be_sent(widget: Widget, page: Page):
+    widget.open()
+    page.route("**/api/v1/**", lambda route: route.abort())
+    widget.say("What time is church?")
+
+    expect(widget.items("failed")).to_be_visible()
+    expect(widget.crisis).to_be_hidden()
+
+
+def test_where_as_many_are_answered_as_may_be_the_words_stay_and_go_with_the_next_try(widget: Widget, page: Page):
+    widget.open().say("Hello")
+    expect(widget.replies).to_have_count(1)
+    messages = "**/api/v1/conversations/*/messages"
+    page.route(messages, lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}, body="{}"))
+    widget.say("When is the service?")
+    expect(widget.items("failed")).to_contain_text("When is the service?")
+
+    page.unroute(messages)
     widget.at.get_by_role("button", name="Retry").click()
     expect(widget.items("failed")).to_have_count(0)
     expect(widget.replies).to_have_count(2)

@@ -3,7 +3,7 @@
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 class Chat:

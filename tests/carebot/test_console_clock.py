@@ -9,7 +9,7 @@ from django.urls import reverse
 from church.models import Event, Role
 from church.testing import make_cast, make_church, make_staff, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 SIX_PM_IN_CHICAGO = datetime(2099, 3, 6, 0, 0, tzinfo=UTC)  # the day before, there
 

@@ -21,7 +21,7 @@ from prayers.queue import QueueState
 from prayers.testing import make_record
 from tooling.testing import make_invocation, silent_bell
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.clock]
 NOW = timezone.now()
 
 

@@ -24,6 +24,8 @@ from tooling.catalog import ToolContext, ToolProblem, ToolResult
 from tooling.models import ToolInvocation
 from tooling.testing import deferred_tool, immediate_tool, silent_bell, using_tools
 
+pytestmark = pytest.mark.sqlite
+
 QUESTION = "Monday at ten, or Tuesday at two?"
 
 

@@ -13,7 +13,7 @@ from church.testing import make_cast
 from prayers.models import Kind
 from prayers.testing import make_record
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.pages, pytest.mark.frame]
 NO_SCRIPT = "console/no_script.css"
 
 

@@ -1,6 +1,19 @@
 """What goes back to the model: unmodified, append-only between cuts, never all of a long conversation."""
 
-from carebot.history import KEPT_TURNS, MAX_TURNS, Cut, PastTurn, cut_again, messages, needs_cut, shown_instead
+from carebot.history import (
+    KEPT_TURNS,
+    MAX_CHARS,
+    MAX_TURNS,
+    TAKEOVER_CHARS,
+    Cut,
+    PastTurn,
+    as_told,
+    cut_again,
+    messages,
+    needs_cut,
+    shown_instead,
+    told_of_a_person,
+)
 
 
 def past(number: int, reply: str = "I'm so sorry.", delivered: str = "") -> PastTurn:
@@ -85,3 +98,41 @@ def test_the_model_is_told_when_the_visitor_was_shown_something_else():
     assert shown_instead(past(1, reply="Submitted.", delivered="I'm so sorry.")) == "I'm so sorry."
     assert shown_instead(past(1, reply="I'm so\nsorry.", delivered="I'm so sorry.")) == ""
     assert shown_instead(None) == ""
+
+
+def test_of_a_long_message_the_model_gets_both_ends_and_how_much_is_left_out():
+    long = "a" * 6_000 + "b" * 10_000 + "c" * 2_000
+
+    told = as_told(long)
+
+    assert told.startswith("a" * 6_000)
+    assert told.endswith("c" * 2_000)
+    assert "bb" not in told
+    assert "[10000 characters of this message are left out here" in told
+    assert as_told("a" * 8_000) == "a" * 8_000
+
+
+def test_a_conversation_of_long_messages_is_cut_before_thirty_of_them():
+    def long(number: int) -> PastTurn:
+        said = {"role": "user", "content": [{"type": "text", "text": as_told("x" * 20_000)}]}
+        return PastTurn(number, [said, {"role": "assistant", "content": [{"type": "text", "text": "Yes."}]}], "Yes.")
+
+    turns = [long(number) for number in range(1, KEPT_TURNS + 1)]
+    while not needs_cut(turns):
+        turns.append(long(len(turns) + 1))
+
+    assert KEPT_TURNS < len(turns) < MAX_TURNS
+    cut = cut_again(Cut(), turns)
+    sent = messages(cut, turns)
+    assert sum(len(block["text"]) for message in sent for block in message["content"]) < MAX_CHARS
+
+
+def test_of_much_that_was_said_with_a_person_the_newest_is_told():
+    said = [("Visitor", f"{number} " + "x" * 20_000) for number in range(12)]
+
+    (notes, _) = told_of_a_person("Ana", said, "The automated assistant is answering again.")
+
+    text = notes["content"][0]["text"]
+    assert len(text) < TAKEOVER_CHARS + 1_000
+    assert "Visitor: 11 " in text
+    assert "Visitor: 0 " not in text

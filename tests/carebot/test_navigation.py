@@ -9,7 +9,7 @@ from carebot.navigation import _GROUPS, _HIDDEN, _PAGES, sidebar
 from church.models import Role
 from church.testing import make_cast
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.pages, pytest.mark.frame]
 
 
 def links(user):

@@ -15,10 +15,13 @@ from church.models import (
     Church,
     EventRegistration,
     FacilityBooking,
+    Sermon,
+    WorshipSong,
 )
+from language.text.dates import SUNDAY, last_weekday
 from tooling.models import ToolInvocation
 
-pytestmark = pytest.mark.words
+pytestmark = [pytest.mark.words, pytest.mark.clock]
 
 
 @pytest.fixture
@@ -153,7 +156,6 @@ async def test_in_spanish(demo: Church) -> None:
     [
         ("What do you have for my 4 year old?", "get_kids_info", "Little Lambs"),
         ("Do you have a sermon about anxiety?", "find_past_sermon", "Bread Enough for Today"),
-        ("What songs did you sing last Sunday?", "get_worship_playlist", "It Is Well with My Soul"),
         ("Can I get today's devotional?", "daily_devotional", "Devotional for"),
         ("Is there a homeless shelter near 62799?", "lookup_local_resources", "Harbor House Shelter"),
         ("What does your church believe about baptism?", "theological_deep_dive", "We baptize believers"),
@@ -167,6 +169,34 @@ async def test_questions_are_answered_from_what_is_on_file(demo: Church, said: s
     (reply,) = await talk(demo, said, language="es" if "¿" in said else "en")
     assert await tools_called() == [tool]
     assert told in reply
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "day"),
+    [
+        ("What songs did you sing last Sunday?", "en", "{day:%B} {day.day}, {day.year}"),
+        ("¿Qué canciones cantaron el domingo pasado?", "es", "domingo {day.day} de "),
+    ],
+)
+async def test_last_sundays_songs_on_a_sunday_too(demo: Church, said: str, language: str, day: str) -> None:
+    sunday = last_weekday(SUNDAY, timezone.now().astimezone(demo.zone).date())
+    sung = await WorshipSong.objects.filter(worship_set__day=sunday, worship_set__service__language=language).afirst()
+    (reply,) = await talk(demo, said, language=language)
+    assert await tools_called() == ["get_worship_playlist"]
+    assert day.format(day=sunday) in reply
+    assert sung.title in reply
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [("What was the sermon last Sunday?", "en"), ("¿De qué fue la prédica del domingo pasado?", "es")],
+)
+async def test_last_sundays_sermon_on_a_sunday_too(demo: Church, said: str, language: str) -> None:
+    sunday = last_weekday(SUNDAY, timezone.now().astimezone(demo.zone).date())
+    preached = await Sermon.objects.filter(preached_on__lte=sunday, language=language).order_by("-preached_on").afirst()
+    (reply,) = await talk(demo, said, language=language)
+    assert await tools_called() == ["get_sermon_info"]
+    assert preached.title in reply
 
 
 async def test_never_mind_ends_it_and_nothing_is_booked(demo: Church) -> None:

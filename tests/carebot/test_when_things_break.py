@@ -22,6 +22,8 @@ from prayers.models import Notification, PrayerRequest, SafetyConcern
 from tooling.models import ToolInvocation
 from tooling.tools import CATALOG
 
+pytestmark = pytest.mark.sqlite
+
 WIDOW = "My husband of 41 years died on Tuesday. Please pray for me."
 
 
@@ -203,8 +205,7 @@ async def test_a_conversation_that_a_person_took_over_is_not_answered_by_the_ass
     assert "988" in in_danger["message"]["text"]
 
 
-async def test_in_danger_nobody_waits_for_the_reply_to_an_earlier_message(visitor: Visitor, monkeypatch):
-    monkeypatch.setattr(reception, "SAFETY_DATABASE_SECONDS", 30)  # a busy machine is no database that is down
+async def test_in_danger_nobody_waits_for_the_reply_to_an_earlier_message(visitor: Visitor):
     is_asked, may_answer = asyncio.Event(), asyncio.Event()
 
     class Slow(ScriptedModel):

@@ -24,7 +24,7 @@ from church.models import (
 )
 from church.testing import Cast, make_cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Service times hold on the church's own clock, on the days it is changed too."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,13 +8,30 @@ import pytest
 from church.clock import local_moment, next_weekly
 from church.models import WorshipService
 from church.testing import make_church
+from language.text.dates import SUNDAY, last_weekday
+
+pytestmark = pytest.mark.clock
 
 CHICAGO = ZoneInfo("America/Chicago")
-SUNDAY, WEDNESDAY = 6, 2
+WEDNESDAY = 2
 
 
 def utc(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("today", "sunday"),
+    [
+        pytest.param(date(2026, 11, 22), date(2026, 11, 15), id="on a Sunday: a week ago, not today"),
+        pytest.param(date(2026, 11, 23), date(2026, 11, 22), id="on a Monday: yesterday"),
+        pytest.param(date(2026, 11, 28), date(2026, 11, 22), id="on a Saturday"),
+        pytest.param(date(2028, 3, 5), date(2028, 2, 27), id="over 29 February"),
+        pytest.param(date(2027, 1, 2), date(2026, 12, 27), id="over New Year"),
+    ],
+)
+def test_last_sunday_is_before_today(today: date, sunday: date) -> None:
+    assert last_weekday(SUNDAY, today) == sunday
 
 
 @pytest.mark.parametrize(

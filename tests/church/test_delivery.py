@@ -7,7 +7,9 @@ import pytest
 from django.core import mail
 
 from church import delivery
-from church.delivery import Outcome, send_by_email, send_by_text
+from church.delivery import LIMITS, Outcome, Quota, send_by_email, send_by_text
+from church.models import Sender
+from church.testing import make_church
 
 LOCMEM = "django.core.mail.backends.locmem.EmailBackend"
 taken: list[tuple[str, str]] = []
@@ -98,14 +100,14 @@ def test_a_backend_that_raises_is_a_failure_and_the_log_holds_no_number(settings
 
 
 def test_nobody_can_be_pestered_with_links():
-    outcomes = [email_to("a@example.org").outcome for _ in range(delivery.SENDS_PER_RECIPIENT + 1)]
+    outcomes = [email_to("a@example.org").outcome for _ in range(LIMITS[Quota.VISITOR][0] + 1)]
     assert outcomes[-2:] == [Outcome.SENT, Outcome.LIMITED]
     assert email_to("b@example.org").was_sent
     assert email_to("A@Example.org").outcome is Outcome.LIMITED
 
 
 def test_a_church_has_its_own_limit(monkeypatch):
-    monkeypatch.setattr(delivery, "SENDS_PER_CHURCH", 2)
+    monkeypatch.setitem(LIMITS, Quota.VISITOR, (3, 2))
     outcomes = [email_to(f"{number}@example.org").outcome for number in range(3)]
     assert outcomes == [Outcome.SENT, Outcome.SENT, Outcome.LIMITED]
     assert email_to("other@example.org", church_id=2).was_sent
@@ -120,3 +122,37 @@ def test_nothing_is_sent_while_nobody_can_count(monkeypatch):
     monkeypatch.setattr(delivery, "cache", CacheDown())
     assert email_to().outcome is Outcome.LIMITED
     assert mail.outbox == []
+
+
+def test_what_strangers_send_never_silences_a_notice_about_a_sign_in():
+    for number in range(LIMITS[Quota.VISITOR][1] + 1):
+        email_to(f"{number}@example.org")
+    for _ in range(LIMITS[Quota.VISITOR][0] + 1):
+        email_to("admin@example.org")
+    assert email_to("admin@example.org").outcome is Outcome.LIMITED
+    assert email_to("admin@example.org", quota=Quota.STAFF).was_sent
+
+
+def test_a_notice_about_a_sign_in_is_sent_while_nobody_can_count(monkeypatch):
+    monkeypatch.setattr(delivery, "cache", CacheDown())
+    assert email_to(quota=Quota.STAFF).was_sent
+
+
+@pytest.mark.django_db
+def test_one_visitor_sends_so_much_and_one_address_with_ever_new_conversations_no_more_than_its_own(settings):
+    settings.ALLOWANCES = {**settings.ALLOWANCES, "sends": (2, 3, 3600)}
+    church = make_church()
+
+    def conversation(address: str) -> uuid.UUID:
+        made = uuid.uuid4()
+        Sender.objects.note(church.pk, made, address)
+        return made
+
+    def sent(conversation_id: uuid.UUID) -> bool:
+        to = f"{uuid.uuid4().hex}@example.org"
+        return email_to(to, church_id=church.pk, conversation_id=conversation_id).was_sent
+
+    first = conversation("2001:db8::1")
+    assert [sent(first) for _ in range(3)] == [True, True, False]
+    assert [sent(conversation(f"2001:db8::{n}")) for n in (2, 3)] == [True, False]
+    assert sent(conversation("203.0.113.9"))

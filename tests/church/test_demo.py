@@ -7,7 +7,7 @@ from django.contrib.auth import authenticate
 from django.test import RequestFactory
 from django.utils import timezone
 
-from church.demo import build_demo, last_sunday
+from church.demo import build_demo, newest_sunday
 from church.models import (
     Announcement,
     AppointmentHost,
@@ -38,6 +38,8 @@ from church.models import (
 )
 from church.slots import free_slots
 
+pytestmark = pytest.mark.long
+
 EVERYTHING = (
     Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement, SmallGroup, KidsRoom, KidsProgram,
     Event, EventRegistration, AppointmentHost, OfficeHours, Facility, WorshipSet, WorshipSong, Devotional, Illustration,
@@ -46,6 +48,7 @@ EVERYTHING = (
 
 
 @pytest.mark.django_db
+@pytest.mark.clock
 def test_building_it_twice_makes_nothing_double() -> None:
     build_demo("first-password")
     counts = [model.objects.count() for model in EVERYTHING]
@@ -57,6 +60,7 @@ def test_building_it_twice_makes_nothing_double() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.clock
 def test_it_has_what_the_assistant_is_asked_for() -> None:
     church = build_demo("password")
     church.full_clean()
@@ -76,6 +80,7 @@ def test_it_has_what_the_assistant_is_asked_for() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.clock
 def test_it_is_rich_in_both_languages_and_around_today() -> None:
     church = build_demo("password")
     now = timezone.now()
@@ -126,5 +131,5 @@ def test_every_role_is_filled_and_no_address_reaches_anybody() -> None:
         (date(2026, 11, 28), date(2026, 11, 22)),
     ],
 )
-def test_last_sunday(today: date, sunday: date) -> None:
-    assert last_sunday(today) == sunday
+def test_newest_sunday(today: date, sunday: date) -> None:
+    assert newest_sunday(today) == sunday

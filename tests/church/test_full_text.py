@@ -10,7 +10,7 @@ from church.full_text import ILLUSTRATIONS, SERMONS
 from church.models import Illustration, Sermon
 from church.testing import make_church
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 def sermon(church, title, **fields):

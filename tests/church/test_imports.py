@@ -1,5 +1,6 @@
 """Files that a church brings along, through the admin's own pages: a preview, then the change, and a line for each bad row."""
 
+import html
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
@@ -7,10 +8,15 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from church.import_files import UnreadableFile, read_calendar, read_csv
-from church.models import Event, Gift, Giver, LocalResource, Role, Sermon, SmallGroup
+from church import import_jobs
+from church.calendars import read_calendar
+from church.import_files import UnreadableFile, read_csv
+from church.models import Event, Gift, Giver, ImportRun, LocalResource, Role, Sermon, SmallGroup
+from church.models.imports import KEPT
 from church.testing import Cast, make_cast
+from tooling import bell
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -61,8 +67,8 @@ def client_of(cast: Cast, role: str) -> Client:
 
 
 def preview(client, model, church, content, name="rows.csv", format_number="0"):
-    """The page after a file was chosen."""
-    return client.post(
+    """The page of the import, once a worker has read the file that was chosen; the form again where it was refused at once."""
+    answer = client.post(
         reverse(f"admin:church_{model}_import"),
         {
             "import_file": SimpleUploadedFile(name, content if isinstance(content, bytes) else content.encode()),
@@ -71,29 +77,28 @@ def preview(client, model, church, content, name="rows.csv", format_number="0"):
             "church": church.pk,
         },
     )
+    if answer.status_code != 302:
+        return answer
+    bell.drain()
+    return client.get(answer["Location"])
 
 
-def confirm(client, model, page):
-    form = page.context["confirm_form"]
-    return client.post(reverse(f"admin:church_{model}_process_import"), form.initial, follow=True)
+def confirm(client, page):
+    """The page of the import, once a worker has taken over what was previewed."""
+    answer = client.post(page.context["decide_url"], {"decision": "confirm"})
+    bell.drain()
+    return client.get(answer["Location"])
 
 
 def bring(client, model, church, content, **more):
     page = preview(client, model, church, content, **more)
-    assert page.context.get("confirm_form"), page.context["form"].errors or rows_refused(page)
-    return confirm(client, model, page)
+    assert page.context["can_be_confirmed"], page.context["report"]
+    return confirm(client, page)
 
 
 def rows_refused(page):
     """(row number, field, words) of everything that is wrong with the file's rows."""
-    result = page.context["result"]
-    found = [
-        (row.number, field, " ".join(words))
-        for row in result.invalid_rows
-        for field, words in [*row.field_specific_errors.items(), ("", row.non_field_specific_errors)]
-        if words
-    ]
-    return found + [(number, "", str(e.error)) for number, errors in result.row_errors() for e in errors]
+    return [tuple(each) for each in page.context["report"].get("bad", ())]
 
 
 GROUPS = (
@@ -109,7 +114,7 @@ class TestPreviewAndChange:
         page = preview(client, "smallgroup", cast.church, GROUPS)
         assert not SmallGroup.objects.exists()
         assert "GriefShare" in page.content.decode()
-        confirm(client, "smallgroup", page)
+        confirm(client, page)
         grief, families = SmallGroup.objects.order_by("pk")
         assert (grief.church, grief.weekday, grief.starts_at, grief.capacity) == (cast.church, 3, time(19), 12)
         assert (families.weekday, families.has_childcare, families.life_stage, families.capacity) == (
@@ -123,9 +128,9 @@ class TestPreviewAndChange:
         client = client_of(cast, Role.OFFICE)
         bring(client, "smallgroup", cast.church, GROUPS)
         page = preview(client, "smallgroup", cast.church, GROUPS.replace("12\n", "14\n"))
-        assert page.context["result"].totals["update"] == 1
-        assert page.context["result"].totals["skip"] == 1
-        confirm(client, "smallgroup", page)
+        assert page.context["report"]["totals"]["update"] == 1
+        assert page.context["report"]["totals"]["skip"] == 1
+        confirm(client, page)
         assert [group.capacity for group in SmallGroup.objects.order_by("pk")] == [14, None]
 
     def test_a_column_that_is_not_there_leaves_what_is(self, cast: Cast) -> None:
@@ -155,16 +160,20 @@ class TestPreviewAndChange:
         assert "Accepted: anyone, students" in refused[4]
         assert "Accepted: digits, or nothing." in refused[5]
         assert "name: " in refused[6]
-        assert "confirm_form" not in page.context or not page.context["confirm_form"]
+        assert not page.context["can_be_confirmed"]
+        assert "Take it over" not in page.content.decode()
+        assert all(words in html.unescape(page.content.decode()) for _, _, words in rows_refused(page))
         assert not SmallGroup.objects.exists()
 
     def test_into_another_church_nothing_comes(self, cast: Cast) -> None:
         page = preview(client_of(cast, Role.OFFICE), "smallgroup", cast.neighbour.church, GROUPS)
         assert page.context["form"].errors["church"]
         ours = preview(client_of(cast, Role.OFFICE), "smallgroup", cast.church, GROUPS)
-        fields = ours.context["confirm_form"].initial | {"church": cast.neighbour.church.pk}
-        client_of(cast, Role.OFFICE).post(reverse("admin:church_smallgroup_process_import"), fields)
-        assert not SmallGroup.objects.exists()
+        client_of(cast, Role.OFFICE).post(
+            ours.context["decide_url"], {"decision": "confirm", "church": cast.neighbour.church.pk}
+        )
+        bell.drain()
+        assert {group.church for group in SmallGroup.objects.all()} == {cast.church}
 
     def test_a_group_of_the_same_name_next_door_is_not_touched(self, cast: Cast) -> None:
         other = SmallGroup.objects.create(church=cast.neighbour.church, name="GriefShare", capacity=3)
@@ -186,12 +195,14 @@ class TestPreviewAndChange:
     def test_who_may(self, cast: Cast, model: str, role: str, status: int) -> None:
         assert client_of(cast, role).get(reverse(f"admin:church_{model}_import")).status_code == status
 
-    def test_a_file_that_waited_too_long_is_asked_for_again(self, cast: Cast) -> None:
+    def test_a_file_that_waited_too_long_is_let_go(self, cast: Cast) -> None:
         client = client_of(cast, Role.OFFICE)
         page = preview(client, "smallgroup", cast.church, GROUPS)
-        fields = page.context["confirm_form"].initial | {"import_file_name": "gone"}
-        answer = client.post(reverse("admin:church_smallgroup_process_import"), fields, follow=True)
-        assert "not here any more" in answer.content.decode()
+        ImportRun.objects.update(created_at=timezone.now() - KEPT)
+        import_jobs.forget_old()
+        assert "was let go" in confirm(client, page).content.decode()
+        assert not SmallGroup.objects.exists()
+        assert ImportRun.objects.get().file is None
 
     def test_a_large_file_is_refused_before_it_is_read(self, cast: Cast, settings) -> None:
         settings.IMPORT_MAX_BYTES = 100
@@ -229,7 +240,7 @@ class TestEachKind:
         rows = 'reference,member_id,giver_name,given_on,amount,fund\n1,m-1,Ana,2026-01-04,"$1,250.00",\n2,m-1,Ana,1/11/2026,20,Roof\n'
         page = preview(client, "gift", cast.church, rows)
         assert not Giver.objects.exists()  # not even by the preview
-        confirm(client, "gift", page)
+        confirm(client, page)
         bring(client, "gift", cast.church, rows)
         assert Giver.objects.get().name == "Ana"
         assert sorted((gift.amount, gift.fund) for gift in Gift.objects.all()) == [
@@ -260,9 +271,7 @@ class TestEachKind:
 class TestEvents:
     @pytest.fixture(autouse=True)
     def _the_clock(self, monkeypatch):
-        from church.admin import importing
-
-        monkeypatch.setattr(importing.timezone, "now", lambda: datetime(2026, 3, 2, 15, tzinfo=UTC))
+        monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 3, 2, 15, tzinfo=UTC))
 
     def test_from_a_table_by_the_churchs_clock(self, cast: Cast) -> None:
         bring(
@@ -305,7 +314,7 @@ class TestEvents:
 
     def test_what_is_no_calendar_says_so(self, cast: Cast) -> None:
         page = preview(client_of(cast, Role.OFFICE), "event", cast.church, "hello", name="x.ics", format_number="1")
-        assert "Accepted: iCalendar (.ics)." in str(page.context["form"].errors)
+        assert "Accepted: iCalendar (.ics)." in str(page.context["report"]["trouble"])
 
 
 class TestReading:
@@ -341,4 +350,4 @@ class TestReading:
 
     def test_an_endless_series_ends(self) -> None:
         daily = CALENDAR.replace(b"FREQ=WEEKLY;COUNT=3", b"FREQ=DAILY")
-        assert 300 < len(read_calendar(daily, today=date(2026, 3, 2))) < 400
+        assert 300 < len(read_calendar(daily, today=date(2026, 3, 2)).dataset) < 400

@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from church.models import Appointment, AppointmentHost, Church, Facility, FacilityBooking
 from church.testing import make_church
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 TEN = datetime(2026, 3, 2, 10, tzinfo=UTC)
 

@@ -25,7 +25,7 @@ from church.models import (
 )
 from church.testing import make_church
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.clock]
 
 NOW = datetime(2026, 3, 2, 15, 0, tzinfo=UTC)  # Monday 9 AM in Chicago
 TUESDAY = date(2026, 3, 3)

@@ -180,18 +180,39 @@ def test_the_version_changes_with_any_file_of_the_detectors(tmp_path, monkeypatc
 # --- The command ---------------------------------------------------------------------------------------------------
 
 
-def test_without_measure_each_line_is_judged_as_ever(tmp_path):
-    file = fill(tmp_path / "any.jsonl", {"text": SAD, "emotional": "unread"}, {"text": DANGER}, {"text": PLAIN_ES})
-    assert said(file) == (
-        '{"emotional": true, "safety": false, "minor": false, "language": "en"}\n'
-        '{"emotional": true, "safety": true, "minor": false, "language": "en"}\n'
-        '{"emotional": false, "safety": false, "minor": false, "language": "es"}\n'
+def test_without_measure_each_line_is_read_in_order_with_every_key(tmp_path):
+    file = fill(
+        tmp_path / "any.jsonl",
+        {"text": SAD, "emotional": "unread"},
+        {"text": DANGER},
+        {"text": PLAIN_ES},
+        {"text": "yes", "assistant": "Are you thinking about ending your life?", "history": ["I'm Ann, 217-555-0142"]},
     )
+    sad, danger, plain, answer = map(json.loads, said(file).splitlines())
+    no_contact = {"name": "", "phone": "", "email": "", "best_time": ""}
+    assert sad == {
+        "emotional": True, "safety": False, "tier": "", "danger": "", "minor": False, "language": "en", "acts": [],
+        "contact": no_contact,
+    }  # fmt: skip
+    assert (danger["safety"], danger["tier"], danger["danger"]) == (True, "hard", "self_harm")
+    assert (plain["emotional"], plain["tier"], plain["language"]) == (False, "", "es")
+    assert (answer["tier"], answer["danger"]) == ("hard", "self_harm")
+    assert answer["contact"] == {"name": "Ann", "phone": "+12175550142", "email": "", "best_time": ""}
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [({"text": "a", "history": "b"}, "history"), ({"text": "a", "assistant": 1}, "assistant"), ({}, "text")],
+)
+def test_a_row_of_another_form_is_refused_by_line_and_key(tmp_path, row, told):
+    with pytest.raises(CommandError, match=f"Line 1.*{told}"):
+        said(fill(tmp_path / "any.jsonl", row))
 
 
 def test_without_measure_standard_input_is_read_line_by_line(monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps({"text": CHILD}) + "\n\n"))
-    assert said("-") == '{"emotional": false, "safety": false, "minor": true, "language": "en"}\n'
+    told = json.loads(said("-"))
+    assert (told["emotional"], told["tier"], told["minor"], told["language"]) == (False, "", True, "en")
 
 
 @pytest.mark.parametrize(

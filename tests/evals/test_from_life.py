@@ -457,6 +457,7 @@ class TestWhoMay:
         assert answer.status_code == 404
         assert not ChurchScenario.objects.exists()
 
+    @pytest.mark.frame
     def test_the_way_from_the_conversations_page(self, cast, conversation):
         address = reverse("admin:carebot_conversation_change", args=[conversation.pk])
         way = reverse("admin:carebot_conversation_make_scenario", args=[conversation.pk])

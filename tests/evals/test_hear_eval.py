@@ -70,11 +70,25 @@ def test_it_writes_the_report_and_junit_and_tells_the_truth_in_words(tmp_path, c
         ({"epochs": 0}, "Accepted: a whole number from 1 on"),
         ({"fail_under": 2.0}, "Accepted: 0 to 1"),
         ({"only": ["nope"]}, "There is no scenario nope"),
+        ({"model": "offline,gpt"}, "Accepted: offline, anthropic"),
+        ({"model": "offline,simulated:mute", "lines": True}, "Accepted: one --model with them"),
     ],
 )
 def test_wrong_options_are_named(options: dict[str, Any], words: str):
     with pytest.raises(CommandError, match=words):
         call_command("hear_eval", **options)
+
+
+@pytest.mark.usefixtures("_this_database")
+def test_several_models_are_played_in_turn_and_one_that_fails_fails_them(capsys):
+    two = "simulated:disobedient:1.0,offline"
+    call_command("hear_eval", model=two, only=["hear-001"], fail_under=1.0)
+    told = capsys.readouterr().out
+    assert 0 <= told.index("== simulated:disobedient:1.0\n") < told.index("== offline\n")
+    assert told.count("0 of 1 scenarios failed") == 2
+    with pytest.raises(SystemExit):
+        call_command("hear_eval", model=two, only=["hear-001"], fail_under=1.0, no_gate=True, no_requirements=True)
+    assert "== offline\n" in capsys.readouterr().out, "the next one was played all the same"
 
 
 async def test_a_write_that_is_made_to_fail_is_owned_up_to(transactional_db):
@@ -262,6 +276,6 @@ async def test_one_play_that_breaks_does_not_take_the_others_along(transactional
 
 
 async def test_a_message_that_is_refused_is_no_reply_that_failed(transactional_db):
-    scenario = parse_scenario("long.yaml", f"id: long\ntitle: Too long\nturns:\n  - say: {'word ' * 2000}\n")
+    scenario = parse_scenario("long.yaml", f"id: long\ntitle: Too long\nturns:\n  - say: {'word ' * 5000}\n")
     (each,) = [one async for one in play_all([scenario], lambda epoch: offline(), jobs=1)]
     assert each.error.startswith("The play broke: PlayRefused")

@@ -19,7 +19,7 @@ from prayers.queue import ClaimLost, QueueState
 from tooling import bell
 from tooling.models import InstructionTemplate
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)

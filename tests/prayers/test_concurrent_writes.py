@@ -11,6 +11,8 @@ from prayers import writes
 from prayers.models import ContactMerge, Notification, Person, VisitorContact
 from prayers.testing import make_origin
 
+pytestmark = pytest.mark.sqlite
+
 WORKERS = 8
 
 

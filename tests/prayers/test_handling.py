@@ -15,6 +15,8 @@ from prayers.errors import RecordMoved, StepRefused, TransitionRefused
 from prayers.models import CareRecord, Kind, Notification, RecordStep, Status, Urgency, What
 from prayers.testing import make_record
 
+pytestmark = pytest.mark.clock
+
 NOW = timezone.now()
 
 

@@ -182,6 +182,7 @@ def test_due_and_urgency(cast: Cast) -> None:
     assert page.post("urgency", urgency="extreme").context["urgency_form"].errors
 
 
+@pytest.mark.clock
 def test_snoozing_and_waking(cast: Cast) -> None:
     page = Page(cast[Role.OFFICE].user, make_record(cast.church, Kind.CALLBACK))
     page.post("snooze", until="tomorrow")

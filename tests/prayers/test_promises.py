@@ -11,6 +11,8 @@ from church.models import Church
 from prayers.models import Kind, Urgency
 from prayers.promises import due_at
 
+pytestmark = pytest.mark.clock
+
 CHICAGO = ZoneInfo("America/Chicago")
 CHURCH = Church(timezone="America/Chicago")
 

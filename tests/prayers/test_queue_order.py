@@ -10,7 +10,7 @@ from church.testing import make_church
 from prayers.models import CareRecord, Kind, Status, Urgency
 from prayers.testing import make_record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 NOW = timezone.now()
 
 

@@ -8,6 +8,8 @@ import pytest
 from church.models import Church
 from prayers.item.snoozes import snooze_choices
 
+pytestmark = pytest.mark.clock
+
 CHICAGO = ZoneInfo("America/Chicago")
 CHURCH = Church(name="Grace", timezone="America/Chicago", callback_business_hours_start=time(8, 30))
 

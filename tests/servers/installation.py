@@ -20,6 +20,8 @@ from typing import Any
 import psycopg
 import redis
 
+from tests import clock
+
 ROOT = Path(__file__).resolve().parents[2]
 # Keys are not for tests; PGOPTIONS lets go of the durability that the tests here are about.
 NOT_INHERITED = ("ANTHROPIC", "PYTEST", "PGOPTIONS", "SQLITE_SYNCHRONOUS")
@@ -72,7 +74,7 @@ class Installation:
             "EMAIL_URL": "dummymail://",
             "MESSAGES_PER_MINUTE": "1000",
             "ADDRESS_MESSAGES_PER_MINUTE": "1000",
-            "PYTHONPATH": str(ROOT),
+            **clock.of_servers(),
             **env,
         }
 

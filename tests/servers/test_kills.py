@@ -12,7 +12,7 @@ import redis
 
 from tests.servers.installation import Installation, until
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.long]
 
 PRAYER = "My mother is very ill and I am so scared. Please pray for her."
 SETTLED = "tooling_toolinvocation WHERE deferred AND state = 'succeeded'"

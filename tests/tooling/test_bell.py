@@ -3,7 +3,6 @@ sweep.
 """
 
 import threading
-import time
 import uuid
 from datetime import timedelta
 
@@ -17,7 +16,7 @@ from prayers.signals import rows_queued
 from tooling import bell
 from tooling.models import ToolInvocation
 from tooling.ringers import MOST_WAITING, Publisher, ThreadRinger
-from tooling.testing import deferred_tool, make_invocation, using_tools
+from tooling.testing import RecordingRinger, deferred_tool, make_invocation, using_tools
 
 from .notes import leave_note, notes_of
 
@@ -66,10 +65,9 @@ class TestPublisher:
     def test_a_slow_broker_keeps_nobody_waiting(self):
         work = Work()
         publisher = Publisher(work)
-        before = time.monotonic()
         ids = [uuid.uuid4() for _ in range(20)]
         publisher.ring(LABEL, ids)
-        assert time.monotonic() - before < 1
+        assert work.done == [], "nobody waited for it"
         work.may_end.set()
         assert publisher.wait_idle(PATIENCE)
         assert work.done == [(LABEL, pk) for pk in ids]
@@ -163,6 +161,21 @@ class TestSweepAndDrain:
             assert bell.drain() == 3
             assert bell.drain() == 0
         assert [notes_of(call) for call in calls] == [1, 1, 1]
+
+    def test_draining_waits_for_what_a_thread_of_this_process_holds(self, church):
+        """Such a row is claimed, and so not due: whoever drained went on before it was worked off."""
+        held = make_invocation(church, state=QueueState.RUNNING, claimed_until=timezone.now() + timedelta(minutes=1))
+
+        class Busy(RecordingRinger):
+            def wait_idle(self, timeout):
+                if notes_of(held) == 0:
+                    ToolInvocation.objects.filter(pk=held.pk).update(state=QueueState.QUEUED, claimed_until=None)
+                    bell.work_row(LABEL, held.pk)
+                return True
+
+        with using_tools(deferred_tool(leave_note)), bell.replaced_by(Busy()):
+            bell.drain()
+        assert notes_of(held) == 1
 
     def test_draining_comes_to_an_end_when_everything_fails(self, church):
         def handler(context, inputs):

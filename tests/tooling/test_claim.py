@@ -16,7 +16,7 @@ from tooling.testing import deferred_tool, make_invocation, silent_bell, using_t
 
 from .notes import leave_note, notes_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 WORKERS = 8
 
 

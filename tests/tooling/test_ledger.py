@@ -16,7 +16,7 @@ from tooling.testing import deferred_tool, make_invocation, using_tools
 
 from .notes import leave_note, notes_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 def make_due(invocation):

@@ -24,6 +24,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "url": ("nowhere/",),  # the admin's answer to everything else
     "uidb64": ("MQ", "not-a-user"),
     "token": ("set-password", "forged"),
+    "circle": ("prayer_chain", "prayer_team", "pastors_only"),
 }
 # Parameters whose name does not say which model they are of.
 NAMED_AFTER = {

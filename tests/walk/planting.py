@@ -89,6 +89,7 @@ PLANTED_ONE_BY_ONE = (Church, StaffMember, StaffRole, CareRecord, ToolInvocation
 MADE_WITH_A_CHURCH = (InstructionTemplate,)
 # What a model wants beside its fields being filled in.
 FILLED_IN: dict[str, dict[str, Any]] = {
+    "church.ImportRun": {"what": "church.event", "format": "ics", "state": "previewed"},
     "prayers.Promise": {"office_days": 1},
     "tooling.ToolSetting": {"tool": "get_sermon_info"},
     "tooling.InstructionVersion": {"number": 99},  # the first ones came with the church

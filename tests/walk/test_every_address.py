@@ -19,7 +19,7 @@ from tests.walk.planting import PEOPLE, World, probe
 from tests.walk.walking import TELLS_THAT_IT_IS_THERE, Walk, body, client_of, undone
 from tooling.models import ToolInvocation
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.walk, pytest.mark.frame]
 QUESTIONS = ("q", "s", "term", "search")  # whatever a page may call what is searched for
 # A code, a secret, the seconds that are left.
 SHOWS_SOMETHING_RANDOM = ("_add", "second_factor_set_up", "sign_in_standing")
@@ -66,12 +66,13 @@ def test_nor_by_searching_for_it(world: World, who: str) -> None:
     walk = Walk(world, who)
     for pattern in patterns():
         if not pattern.parameters:
-            walk.ask(pattern.address, **dict.fromkeys(QUESTIONS, probe("")))
+            for method in ("get", "post"):
+                walk.ask(pattern.address, method, follow=True, **dict.fromkeys(QUESTIONS, probe("")))
     for model, page in admin.site._registry.items():
         for name in page.autocomplete_fields if isinstance(page, ModelAdmin) else ():
             asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": name}
             for term in ("", probe("")):
-                walk.ask(reverse("admin:autocomplete"), **asked, term=term)
+                walk.ask(reverse("admin:autocomplete"), "post", **asked, term=term)
     assert not walk.told()
 
 

@@ -21,7 +21,7 @@ from tests.walk.addresses import Pattern, addresses, patterns
 from tests.walk.planting import World
 from tests.walk.walking import Walk, body
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.pages, pytest.mark.long]
 # Whoever is turned away everywhere, or reads everything, is left to the long walk.
 PEOPLE = (*Role.values, "no role", "neighbour")
 CONTENT = "{% block content %}{% endblock %}{% block sidebar %}{% endblock %}"
@@ -90,6 +90,7 @@ def test_it_would_notice(world: World, walked: list[str]) -> None:
 
 
 @pytest.mark.parametrize("who", [Role.PASTOR, "no role"])
+@pytest.mark.frame
 def test_the_frame_around_every_page(world: World, who: str) -> None:
     walk = Walk(world, who)
     assert walk.ask(reverse("admin:index")).status_code == 200

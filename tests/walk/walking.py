@@ -64,12 +64,15 @@ class Walk:
         self.untraced: dict[str, set[str]] = {}
         self.asked = 0
 
-    def ask(self, address: str, method: str = "get", **data: Any) -> HttpResponse:
+    def ask(self, address: str, method: str = "get", *, follow: bool = False, **data: Any) -> HttpResponse:
+        """What this person gets; with `follow` where in the console they are led to, as a search leads to what it found."""
         self.asked += 1
         self.client.cookies.pop("messages", None)  # which may repeat what was asked for before
         with undone():
             try:
                 response: HttpResponse = getattr(self.client, method)(address, data)
+                if follow and response.headers.get("Location", "").startswith("/admin/"):
+                    response = self.client.get(response["Location"])
             except Exception as problem:
                 raise AssertionError(f"{self.who}: {method} {address} {data}") from problem
             text = body(response)
@@ -80,7 +83,7 @@ class Walk:
             if leaked:
                 self.leaks.setdefault(f"{method} {address}", set()).update(leaked)
             without_trace = self._without_trace(set(MARK.findall(text)))
-            if without_trace and not ROWS_OF_A_LIST.fullmatch(resolve(address).view_name):
+            if without_trace and not ROWS_OF_A_LIST.fullmatch(resolve(response.request["PATH_INFO"]).view_name):
                 self.untraced.setdefault(f"{method} {address}", set()).update(without_trace)
         return response
 

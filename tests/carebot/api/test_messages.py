@@ -14,6 +14,8 @@ from tooling import bell
 from tooling.models import ToolInvocation
 from tooling.ringers import ThreadRinger
 
+pytestmark = pytest.mark.sqlite
+
 WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
 
 
@@ -89,7 +91,7 @@ async def test_two_quick_messages_are_both_answered(visitor: Visitor):
 
 @pytest.mark.parametrize(
     ("body", "field"),
-    [({}, "text"), ({"text": ""}, "text"), ({"text": "x" * 5000}, "text"), ({"text": ["a"]}, "text")],
+    [({}, "text"), ({"text": ""}, "text"), ({"text": "x" * 20_001}, "text"), ({"text": ["a"]}, "text")],
 )
 async def test_a_message_that_cannot_be_read_is_refused_with_a_reason(visitor: Visitor, body: dict, field: str):
     await visitor.begin()

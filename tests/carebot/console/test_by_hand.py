@@ -88,6 +88,7 @@ class TestFailedWrites:
         assert "being tried again" in html
         assert "Try again" not in html
 
+    @pytest.mark.frame
     def test_it_is_read_by_whoever_would_read_the_record(self, cast, client):
         calls = [failed(make_conversation(cast.church), tool, inputs) for tool, inputs, _ in READ_BY]
         for role in Role:

@@ -50,6 +50,7 @@ def test_what_goes_on_is_listed_danger_first(pastor, cast, conversation):
     assert "Next door" not in html
 
 
+@pytest.mark.frame
 def test_it_says_who_has_it_and_who_waits(pastor, cast, conversation):
     takeover.take_over(conversation.pk, cast["admin"])
     say(conversation, "visitor", "Are you there?", kept_because="takeover")

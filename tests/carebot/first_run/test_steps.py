@@ -10,9 +10,9 @@ from django.urls import reverse
 from carebot.first_run import views
 from carebot.first_run.check import Finding
 from carebot.first_run.forms import COUNTRIES
-from carebot.turn import crisis
 from church.models import Church, Role, StaffMember
 from church.testing import make_church, make_staff, make_user, signed_in
+from language.crisis import countries
 from prayers.models import Kind
 from prayers.testing import make_record
 from tooling.models import InstructionTemplate
@@ -243,7 +243,7 @@ class TestMistakes:
 
 class TestCrisis:
     def test_every_country_with_numbers_of_its_own_is_offered(self) -> None:
-        assert set(COUNTRIES) == set(crisis._BY_LANGUAGE["en"])
+        assert set(COUNTRIES) == set(countries())
 
     def test_the_numbers_of_another_country_are_shown_before_anything_is_saved(self, client: Client) -> None:
         go_through(client, "church")

@@ -40,6 +40,7 @@ def every_page(template):
 
 
 @pytest.mark.parametrize("role", list(Role))
+@pytest.mark.frame
 def test_administrators_and_pastors_read_and_others_do_not(cast, template, role):
     allowed = role in (Role.ADMIN, Role.PASTOR)
     client = client_of(cast[role].user)

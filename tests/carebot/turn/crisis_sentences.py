@@ -1,6 +1,14 @@
 """Sentences that the safety screen must hear, and ones it must leave alone. All written for this project."""
 
 SELF_HARM_EN = """
+I swallowed all my antidepressants
+I took all my antidepressants
+somebody please just kill me
+I wish someone would take me out
+Lord take me home
+best way to kill myself
+what is the easiest way to kill yourself
+I keep hoping I get hit by a car
 who would even mourn me
 they wouldn't miss me if I was gone, they won't miss me
 I want out of this world
@@ -191,6 +199,10 @@ mi hermano intentó suicidarse ayer
 DANGER: tuple[tuple[str, str], ...] = tuple(
     (category, sentence)
     for category, block in {
+        "sexual_violence": """
+I was raped last night
+me violaron anoche
+""",
         "abuse": """
 my stepdad touches me at night
 my dad pushed me down the stairs
@@ -199,7 +211,6 @@ My uncle touched me down there and told me not to tell
 my dad beats me with a belt
 my mom's boyfriend comes into my room at night
 my mother hits me almost every day
-I was raped last night
 my coach made me touch him
 The youth pastor touched me inappropriately
 my father is hurting me
@@ -213,7 +224,6 @@ mi papá me pega mucho
 mi tío abusó de mí
 creo que abusan de mi hija
 mi hija dice que el vecino la toca
-me violaron anoche
 """,
         "domestic_violence": """
 He's going to hurt me when he gets home
@@ -262,6 +272,7 @@ hay una bomba en la iglesia
 me amenazó de muerte
 """,
         "harm_to_others": """
+I'm going to get my shotgun and settle this with the deacon
 I think I'm going to snap and hurt my kids
 I will kill him tonight
 I'm going to kill my wife
@@ -296,6 +307,12 @@ le tengo miedo a mi padrastro
 )
 
 HARMLESS = """
+I get my rifle and go hunting with him on Saturday
+can somebody take me home after service
+could someone please take me home on Sunday
+best way to kill mold in the baptistry
+what is the easiest way to kill weeds by the sign
+please pray for my mom she got hit by a car
 my dad hit a deer last night
 my mom hit my dad's car by accident
 grief hit my mom again

@@ -452,7 +452,7 @@ def test_no_text_makes_the_readers_fail(text: str) -> None:
     ["so ", "you are ", "what you ", "how ", '"', "it is so very ", "sorry ", "there is a ", "you can "],
 )
 def test_a_hostile_sentence_costs_no_time(piece: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     acknowledges(piece * 2000)
     offers_solution(piece * 2000)
-    assert time.perf_counter() - began < 2.0
+    assert time.thread_time() - began < 2.0

@@ -662,6 +662,6 @@ def test_no_text_makes_the_reader_fail_and_a_claim_is_always_a_status(text: str)
     "piece", ["I have ", "your request and ", "if ", '"', "((((", "the team of our ", "se lo ", "a. ", "'s "]
 )
 def test_a_hostile_sentence_costs_no_time(piece: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     claims(piece * 3000)
-    assert time.perf_counter() - began < 1.0
+    assert time.thread_time() - began < 1.0

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from carebot.turn.crisis import crisis_lines, crisis_reply
-from carebot.turn.safety import SafetyCategory, SafetyHit
+from carebot.turn.safety import Danger, DangerKind
 
-EVERY_HIT = [SafetyHit(category, "test", third) for category, third in product(SafetyCategory, (False, True))]
+EVERY_HIT = [Danger(category, "test", third) for category, third in product(DangerKind, (False, True))]
 CLINICAL = (
     "suicidal ideation",
     "experiencing",
@@ -30,8 +30,8 @@ CLAIMS = (
 )
 
 
-def own_life(third: bool = False) -> SafetyHit:
-    return SafetyHit(SafetyCategory.SELF_HARM, "test", third)
+def own_life(third: bool = False) -> Danger:
+    return Danger(DangerKind.SELF_HARM, "test", third)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -39,24 +39,27 @@ def own_life(third: bool = False) -> SafetyHit:
 @pytest.mark.parametrize("is_minor", [False, True])
 @pytest.mark.parametrize("hit", [None, *EVERY_HIT])
 def test_every_reply_is_warm_names_988_and_a_person_and_asks_one_thing(
-    hit: SafetyHit | None, is_minor: bool, repeated: bool, language: str
+    hit: Danger | None, is_minor: bool, repeated: bool, language: str
 ) -> None:
     reply = crisis_reply(hit, language=language, is_minor=is_minor, repeated=repeated)
     said = reply.casefold()
-    assert "988" in reply
+    kind = hit.kind if hit else DangerKind.SELF_HARM
+    # Who threatens somebody is not sent to the line for people who think of ending their life.
+    assert ("988" in reply) is (kind is not DangerKind.THREAT)
     assert "911" in reply
-    assert ("una persona" if language == "es" else "person") in said
+    if kind is not DangerKind.MEDICAL_EMERGENCY:  # there the emergency number comes before everything
+        assert ("persona" if language == "es" else "person") in said
+        assert re.match(
+            r"(?:I'm (?:so )?glad|Thank you|I hear you|I'm still here|Qué bueno|Gracias|Te escucho|Me alegra|Sigo aquí)",
+            reply,
+        )
     assert reply.rstrip().endswith("?")
-    assert re.match(
-        r"(?:I'm (?:so )?glad|Thank you|I hear you|I'm still here|Qué bueno|Gracias|Te escucho|Me alegra|Sigo aquí)",
-        reply,
-    )
     assert not any(words in said for words in (*CLINICAL, *CLAIMS))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("hit", EVERY_HIT)
-def test_a_second_time_is_answered_in_other_words(hit: SafetyHit, language: str) -> None:
+def test_a_second_time_is_answered_in_other_words(hit: Danger, language: str) -> None:
     first, again = (crisis_reply(hit, language=language, repeated=repeated) for repeated in (False, True))
     assert first.splitlines()[0] != again.splitlines()[0]
 
@@ -64,10 +67,9 @@ def test_a_second_time_is_answered_in_other_words(hit: SafetyHit, language: str)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_each_kind_of_danger_has_words_of_its_own(language: str) -> None:
     first_lines = {
-        crisis_reply(SafetyHit(category, "test", False), language=language).splitlines()[0]
-        for category in SafetyCategory
+        crisis_reply(Danger(category, "test", False), language=language).splitlines()[0] for category in DangerKind
     }
-    assert len(first_lines) == len(SafetyCategory)
+    assert len(first_lines) == len(DangerKind)
 
 
 def test_someone_who_fears_for_another_is_spoken_to_as_that() -> None:
@@ -76,14 +78,14 @@ def test_someone_who_fears_for_another_is_spoken_to_as_that() -> None:
 
 
 def test_a_hurt_child_hears_that_it_is_no_fault_of_theirs_and_of_childhelp() -> None:
-    reply = crisis_reply(SafetyHit(SafetyCategory.ABUSE, "test", False), language="en", is_minor=True)
+    reply = crisis_reply(Danger(DangerKind.ABUSE, "test", False), language="en", is_minor=True)
     assert "not your fault" in reply
     assert "1-800-422-4453" in reply
     assert "grown-up you trust" in reply
 
 
 def test_violence_at_home_names_the_hotline_and_minds_who_may_read_the_phone() -> None:
-    reply = crisis_reply(SafetyHit(SafetyCategory.DOMESTIC_VIOLENCE, "test", False), language="en")
+    reply = crisis_reply(Danger(DangerKind.DOMESTIC_VIOLENCE, "test", False), language="en")
     assert "1-800-799-7233" in reply
     assert "START to 88788" in reply
     assert "clear this chat" in reply
@@ -128,16 +130,16 @@ def test_when_nothing_could_be_recorded_nobody_is_left_waiting() -> None:
 @pytest.mark.parametrize(
     ("country", "category", "number"),
     [
-        ("US", SafetyCategory.SELF_HARM, "988"), ("CA", SafetyCategory.SELF_HARM, "988"),
-        ("GB", SafetyCategory.SELF_HARM, "116 123"), ("IE", SafetyCategory.SELF_HARM, "116 123"),
-        ("AU", SafetyCategory.SELF_HARM, "13 11 14"), ("NZ", SafetyCategory.SELF_HARM, "1737"),
-        ("MX", SafetyCategory.SELF_HARM, "800 911 2000"), ("ES", SafetyCategory.SELF_HARM, "024"),
-        ("us", SafetyCategory.DOMESTIC_VIOLENCE, "1-800-799-7233"), ("GB", SafetyCategory.DOMESTIC_VIOLENCE, "0808 2000 247"),
-        ("ES", SafetyCategory.DOMESTIC_VIOLENCE, "016"), ("CA", SafetyCategory.MINOR_AT_RISK, "1-800-668-6868"),
-        ("GB", SafetyCategory.ABUSE, "0800 1111"), ("AU", SafetyCategory.THREAT, "000"), ("NZ", SafetyCategory.THREAT, "111"),
+        ("US", DangerKind.SELF_HARM, "988"), ("CA", DangerKind.SELF_HARM, "988"),
+        ("GB", DangerKind.SELF_HARM, "116 123"), ("IE", DangerKind.SELF_HARM, "116 123"),
+        ("AU", DangerKind.SELF_HARM, "13 11 14"), ("NZ", DangerKind.SELF_HARM, "1737"),
+        ("MX", DangerKind.SELF_HARM, "800 911 2000"), ("ES", DangerKind.SELF_HARM, "024"),
+        ("us", DangerKind.DOMESTIC_VIOLENCE, "1-800-799-7233"), ("GB", DangerKind.DOMESTIC_VIOLENCE, "0808 2000 247"),
+        ("ES", DangerKind.DOMESTIC_VIOLENCE, "016"), ("CA", DangerKind.MINOR_AT_RISK, "1-800-668-6868"),
+        ("GB", DangerKind.ABUSE, "0800 1111"), ("AU", DangerKind.THREAT, "000"), ("NZ", DangerKind.THREAT, "111"),
     ],
 )  # fmt: skip
-def test_each_country_has_its_own_lines(country: str, category: SafetyCategory, number: str) -> None:
+def test_each_country_has_its_own_lines(country: str, category: DangerKind, number: str) -> None:
     assert number in {line.call for line in crisis_lines(country, category, "en")}
 
 
@@ -149,8 +151,8 @@ def test_anywhere_else_there_is_still_a_person_to_find(country: str, language: s
     assert ("emergencias" if language == "es" else "emergency number") in reply
 
 
-@pytest.mark.parametrize("category", list(SafetyCategory))
-def test_no_line_is_named_twice(category: SafetyCategory) -> None:
+@pytest.mark.parametrize("category", list(DangerKind))
+def test_no_line_is_named_twice(category: DangerKind) -> None:
     for country in ("US", "CA", "GB", "IE", "AU", "NZ", "MX", "ES", "XX"):
         calls = [line.call for line in crisis_lines(country, category, "en") if line.call]
         assert len(calls) == len(set(calls))

@@ -1,8 +1,12 @@
 """What a turn must call, by what the visitor said."""
 
+from dataclasses import replace
+
 import pytest
 
 from carebot.turn.requirements import Requirement, RequirementMode, requirements_for
+from carebot.turn.safety import Danger, DangerKind
+from carebot.turn.safety import Tier as DangerTier
 from carebot.turn.testing import make_church, make_context
 from church.tiers import PROFILES, Tier
 from tooling.execution import check_call
@@ -73,7 +77,7 @@ def test_an_ask_that_the_ledger_holds_is_not_asked_for_again():
 
 
 def test_a_minor_in_distress_must_leave_a_trace_and_is_never_asked_for_a_number_first():
-    found = required("I'm 14 and the kids at my school beat me up every day. I'm scared to go back.")
+    found = required("I'm 14 and my parents are getting divorced. I can't stop crying.")
 
     requirement = found["minor_in_distress"]
     assert requirement.mode is RequirementMode.STRICT
@@ -152,3 +156,11 @@ def test_the_engines_own_call_passes_the_tools_schema(words: str, location: str)
 
 def test_a_safety_override_requires_nothing_else():
     assert required("I want to kill myself. Please pray for me.") == {}
+
+
+def test_what_may_be_a_danger_takes_nothing_from_what_was_asked_for():
+    soft = Danger(DangerKind.SELF_HARM, "head", tier=DangerTier.SOFT)
+
+    asked = "My husband died on Tuesday. Please pray for me."
+    assert "prayer_asked" in required(asked, safety=soft)
+    assert required(asked, safety=replace(soft, tier=DangerTier.HARD)) == {}

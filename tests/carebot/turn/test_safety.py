@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carebot.turn.safety import SafetyCategory, SafetyHit, screen
+from carebot.turn.safety import Danger, DangerKind, Tier, screen
+from carebot.turn.safety.decide import by_rules
 from tests.carebot.turn.crisis_sentences import (
     DANGER,
     HARMLESS,
@@ -15,6 +16,16 @@ from tests.carebot.turn.crisis_sentences import (
     SELF_HARM_THIRD_PARTY,
     VEILED,
 )
+
+# Poison or too much of something, taken now: whatever the reason, minutes count.
+TAKEN = {
+    "I swallowed all my antidepressants",
+    "I took all my antidepressants",
+    "I took a whole bottle of tylenol an hour ago",
+    "I just swallowed all my pills",
+    "me tomé todas las pastillas",
+    "my mom took a bottle of pills",
+}
 
 ALARMING = [
     "i",
@@ -64,21 +75,25 @@ ALARMING = [
 def test_hears_a_person_whose_own_life_is_in_danger(text: str) -> None:
     hit = screen(text)
     assert hit is not None
-    assert (hit.category, hit.is_third_party) == (SafetyCategory.SELF_HARM, False)
+    kinds = {DangerKind.SELF_HARM} | ({DangerKind.MEDICAL_EMERGENCY} if text in TAKEN else set())
+    assert hit.kind in kinds
+    assert (hit.is_third_party, hit.tier) == (False, Tier.HARD)
 
 
 @pytest.mark.parametrize("text", SELF_HARM_THIRD_PARTY)
 def test_hears_a_person_who_fears_for_another(text: str) -> None:
     hit = screen(text)
     assert hit is not None
-    assert (hit.category, hit.is_third_party) == (SafetyCategory.SELF_HARM, True)
+    kinds = {DangerKind.SELF_HARM} | ({DangerKind.MEDICAL_EMERGENCY} if text in TAKEN else set())
+    assert hit.kind in kinds
+    assert (hit.is_third_party, hit.tier) == (True, Tier.HARD)
 
 
 @pytest.mark.parametrize(("category", "text"), DANGER)
 def test_names_the_kind_of_danger(category: str, text: str) -> None:
     hit = screen(text)
     assert hit is not None
-    assert hit.category == category
+    assert hit.kind == category
 
 
 @pytest.mark.parametrize("text", VEILED)
@@ -87,8 +102,15 @@ def test_hears_danger_that_is_told_in_a_roundabout_way(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", HARMLESS)
-def test_leaves_everyday_grief_bible_and_idiom_alone(text: str) -> None:
-    assert screen(text) is None
+def test_the_rules_leave_everyday_grief_bible_and_idiom_alone(text: str) -> None:
+    assert by_rules(text) is None
+
+
+def test_the_heads_leave_nearly_all_of_it_alone() -> None:
+    """They know no certainties; what they reach is measured on sentences that nothing was learnt from (docs/detectors.md)."""
+    heard = [screen(text) for text in HARMLESS]
+    assert sum(danger is not None for danger in heard) <= 0.03 * len(HARMLESS)
+    assert sum(danger is not None and danger.tier is Tier.HARD for danger in heard) <= 0.015 * len(HARMLESS)
 
 
 @pytest.mark.parametrize(
@@ -112,18 +134,18 @@ def test_reads_through_spelling_and_disguise(text: str) -> None:
 def test_a_hit_names_the_rule_and_never_the_words() -> None:
     hit = screen("Margarita told me she wants to die")
     assert hit is not None
-    assert "margarita" not in hit.rule.casefold()
+    assert "margarita" not in hit.source.casefold()
 
 
 def test_the_persons_own_life_goes_before_the_violence_around_it() -> None:
     hit = screen("He hit me again. I want to die.")
     assert hit is not None
-    assert hit.category is SafetyCategory.SELF_HARM
+    assert hit.kind is DangerKind.SELF_HARM
 
 
 def test_a_churchs_own_phrase_is_a_hit_whatever_its_spelling() -> None:
-    assert screen("i want to go see the lighthouse tonight", extra_phrases=["See the Lighthouse"]) == SafetyHit(
-        SafetyCategory.SELF_HARM, "church_phrase", False
+    assert screen("i want to go see the lighthouse tonight", extra_phrases=["See the Lighthouse"]) == Danger(
+        DangerKind.SELF_HARM, "church_phrase", False
     )
     assert screen("the lighthouses are open", extra_phrases=["lighthouse", "", "  "]) is None
 
@@ -132,7 +154,7 @@ def test_a_churchs_own_phrase_is_a_hit_whatever_its_spelling() -> None:
 def test_a_short_answer_carries_on_the_danger_told_before(answer: str) -> None:
     hit = screen(answer, history=["hello", "I want to kill myself"])
     assert hit is not None
-    assert (hit.category, hit.rule) == (SafetyCategory.SELF_HARM, "carried_on")
+    assert (hit.kind, hit.source) == (DangerKind.SELF_HARM, "carried_on")
 
 
 @pytest.mark.parametrize("answer", ["thank you, I called them", "What time is church on Sunday?", "yes", "ok"])
@@ -162,14 +184,14 @@ def test_grief_told_over_four_messages_stays_grief() -> None:
 
 @given(st.text(max_size=3000))
 def test_never_raises_on_any_text(text: str) -> None:
-    assert isinstance(screen(text, extra_phrases=[text[:20]], history=[text]), SafetyHit | None)
+    assert isinstance(screen(text, extra_phrases=[text[:20]], history=[text]), Danger | None)
 
 
 @settings(deadline=None)
 @given(st.lists(st.sampled_from(ALARMING), max_size=300))
 def test_never_raises_on_alarming_words_in_any_order(words: list[str]) -> None:
     hit = screen(" ".join(words))
-    assert hit is None or hit.category in SafetyCategory
+    assert hit is None or hit.kind in DangerKind
 
 
 @pytest.mark.parametrize(
@@ -197,6 +219,21 @@ def test_never_raises_on_alarming_words_in_any_order(words: list[str]) -> None:
 )
 def test_twenty_thousand_letters_take_no_long_time(piece: str) -> None:
     """A pattern that backtracks without bound would take minutes; the limit is loose for busy machines."""
-    began = time.perf_counter()
+    began = time.thread_time()
     screen((piece * 20_000)[:20_000])
-    assert time.perf_counter() - began < 5
+    assert time.thread_time() - began < 5
+
+
+@pytest.mark.parametrize("who", ["she", "he", "my husband", "my mom"])
+@pytest.mark.parametrize("game", ["bingo", "chess", "cards", "golf", "dominoes", "the card game", "his own game"])
+def test_who_won_a_game_hit_nobody(who: str, game: str) -> None:
+    assert by_rules(f"{who} beat me at {game}") is None
+    assert by_rules(f"{who} beat me at {game} again last night") is None
+
+
+@pytest.mark.parametrize("who", ["he", "my husband", "my mom"])
+@pytest.mark.parametrize("where", ["home", "night", "the party", "his house", "3 in the morning", "dinner"])
+def test_but_who_hit_at_a_place_or_a_time_did(who: str, where: str) -> None:
+    heard = by_rules(f"{who} beat me at {where}")
+    assert heard is not None
+    assert heard.kind in (DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE)

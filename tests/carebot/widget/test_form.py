@@ -112,7 +112,7 @@ async def test_a_private_prayer_request_is_for_the_pastors(client: AsyncClient):
         ({"kind": "callback"}, "For a call back we need a telephone number or an email address."),
         ({"kind": "callback", "email": "nobody"}, "This is not an email address"),
         ({"kind": "money"}, "Please choose one of the two."),
-        ({"text": "x" * 4001}, "at most 4000 letters"),
+        ({"text": "x" * 20_001}, "at most 20000 letters"),
         ({"text": " ", "language": "es"}, "Escriba de qué se trata"),
         ({"kind": "callback", "phone": "12"}, "This is not a telephone number"),
     ],
@@ -132,9 +132,70 @@ async def test_danger_is_answered_with_the_fixed_words_and_recorded(client: Asyn
     assert response.status_code == 200
     assert "988" in text_of(response)
     assert response["Cache-Control"] == "no-store"
-    assert (await SafetyConcern.objects.aget()).urgency == "immediate"
+    concern = await SafetyConcern.objects.aget()
+    assert (concern.urgency, concern.heard_by) == ("immediate", "rule")
     assert await PrayerRequest.objects.acount() == 1
     assert (await Turn.objects.aget()).safety_category == "self_harm"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"email": "ana@"}, {"kind": "money"}, {"kind": "callback", "phone": "12"}, {"name": "x" * 81}]
+)
+async def test_danger_beside_what_is_wrong_with_the_form_is_answered_and_recorded(
+    client: AsyncClient, wrong: dict[str, str]
+):
+    response = await send(client, **{"text": DANGER, "name": "Ana", **wrong})
+
+    assert response.status_code == 400
+    assert "988" in text_of(response)
+    assert DANGER in text_of(response), "the words stay in the form"
+    concern = await SafetyConcern.objects.aget()
+    assert DANGER in concern.concern
+    assert (await Message.objects.aget(role="visitor")).text.startswith(DANGER)
+    assert all(wrong[each] in concern.concern for each in ("email", "phone") if each in wrong)
+    assert await PrayerRequest.objects.acount() == await CallbackRequest.objects.acount() == 0
+
+
+async def test_a_form_that_is_wrong_twice_is_one_concern_and_once_mended_it_is_taken(client: AsyncClient):
+    form = await form_id(client)
+
+    for _ in range(2):
+        await send(client, form, text=DANGER, email="ana@")
+    assert await SafetyConcern.objects.acount() == 1
+    assert (await send(client, form, text=DANGER, email="ana@example.org")).status_code == 200
+
+    assert await PrayerRequest.objects.acount() == 1
+
+
+async def test_danger_in_words_that_are_too_many_is_recorded_with_both_ends(client: AsyncClient):
+    response = await send(client, text=DANGER + " and the roof leaks" * 1200)
+
+    assert response.status_code == 400
+    assert "988" in text_of(response)
+    assert len((await Message.objects.aget(role="visitor")).text) <= 20_000
+    assert (await SafetyConcern.objects.aget()).urgency == "immediate"
+
+
+async def test_danger_amid_a_long_form_is_answered_on_the_same_page_and_recorded_once(client: AsyncClient):
+    prose = "We moved the chairs after the service and talked about the roof for a while. " * 120
+
+    response = await send(client, text=f"{prose}I am going to kill myself tonight. {prose}")
+
+    assert response.status_code == 200
+    assert "988" in text_of(response)
+    assert (await SafetyConcern.objects.aget()).urgency == "immediate"
+    assert len((await PrayerRequest.objects.aget()).request) > 18_000
+
+
+async def test_a_long_form_without_danger_is_one_request(client: AsyncClient):
+    prose = "We moved the chairs after the service and talked about the roof for a while. " * 240
+
+    response = await send(client, text=prose)
+
+    assert response.status_code == 302
+    assert await PrayerRequest.objects.acount() == 1
+    assert await SafetyConcern.objects.acount() == 0
+    assert (await Message.objects.aget(role="visitor")).unread_from is None
 
 
 async def test_danger_is_answered_although_the_form_is_refused(client: AsyncClient):

@@ -35,6 +35,13 @@ def test_the_loader_is_sent_compressed_and_known_again(client: Client):
     assert again.status_code == 304
 
 
+def test_a_loader_that_is_still_the_same_is_not_said_to_be_anything_but_a_script(client: Client):
+    """A browser that is told the kept script is HTML blocks it: the launcher was gone an hour after the first visit."""
+    first = client.get("/widget.js")
+    again = client.get("/widget.js", headers={"If-None-Match": first["ETag"]})
+    assert again["Content-Type"] == first["Content-Type"] == "text/javascript; charset=utf-8"
+
+
 def test_a_church_is_framed_by_its_own_sites_alone(client: Client, church: Church):
     make_church(public_key="neighbour", allowed_origins=["https://neighbour.example.org"])
     church.allowed_origins = ["https://grace.example.org"]
@@ -111,3 +118,16 @@ def test_an_installation_without_a_church_says_what_to_do(client: Client, db: No
 
     assert response.status_code == 404
     assert "manage.py demo" in response.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/c/grace/", "/c/grace/form/"])
+def test_no_box_cuts_off_in_silence_what_is_pasted_into_it(client: Client, church: Church, path: str):
+    """The script counts and says so; without one the form answers that it is too long. A `maxlength` would cut."""
+    content = client.get(path).content.decode()
+
+    assert "<textarea" in content
+    assert all("maxlength" not in box for box in re.findall(r"<textarea[^>]*>", content))
+
+
+def test_the_page_knows_how_long_a_message_may_be(client: Client, church: Church):
+    assert page_data(client.get("/c/grace/"))["most"] == 20_000

@@ -39,6 +39,7 @@ def test_it_stands_on_every_page_of_the_console(cast: Cast, client: Client, name
     )  # no words over a shoulder
 
 
+@pytest.mark.frame
 def test_every_page_has_one_main_landmark(client: Client) -> None:
     for name in ("inbox:page", "admin:index", "admin:prayers_carerecord_changelist"):
         assert client.get(reverse(name)).content.decode().count('role="main"') == 1

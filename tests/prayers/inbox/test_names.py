@@ -2,8 +2,8 @@
 
 import pytest
 
+from language.text.contact import looks_reachable
 from prayers.inbox.names import shortened, without_full_names
-from prayers.inbox.reach import looks_reachable
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from church.testing import Cast
 from prayers.inbox import paging
 from prayers.models import CareRecord, Kind, Status, Urgency
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 PAGE = reverse("inbox:page")
 NOW = timezone.now()
 

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import re
 from typing import Any
 
 import pytest
@@ -15,10 +14,10 @@ from church.testing import Cast
 from prayers.inbox import exports
 from prayers.inbox.exports import harmless
 from prayers.inbox.names import shortened
-from prayers.models import CareRecord, Kind, Person, Status
-from prayers.testing import make_origin, make_record
+from prayers.models import CareRecord, Kind, Status
+from prayers.testing import make_record
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+pytestmark = [pytest.mark.django_db, pytest.mark.pages, pytest.mark.clock]
 EXPORT, LIST = reverse("inbox:export"), reverse("inbox:prayer_list")
 
 
@@ -177,26 +176,6 @@ def test_nothing_of_a_name_stands_in_the_words_of_a_minor_or_of_somebody_unknown
     assert set(lines(office)) == {
         ("A young person", "I am … and I cannot sleep"), ("Somebody", "me llamo …, oren por mí")
     }  # fmt: skip
-
-
-def held(client: Client) -> dict[str, str]:
-    return {line.request: str(line.held) for line in client.get(LIST).context["list"].lines}
-
-
-def test_a_minors_line_and_one_that_leads_to_somebodys_door_print_only_when_chosen(cast: Cast, office: Client) -> None:
-    pray(cast, "For patience")
-    pray(cast, "I live at 12 Elm Street")
-    pray(cast, "For my exam", origin=make_origin(cast.church, is_minor=True))
-    pray(cast, "For my other exam", contact="217-555-0142", name="Dan Evans")
-    Person.objects.update(is_minor=True)
-    assert held(office) == {
-        "For patience": "",
-        "I live at 12 Elm Street": "It seems to hold a number or an address: not printed unless you choose it.",
-        "For my exam": "A minor: not printed unless you choose it.",
-        "For my other exam": "A minor: not printed unless you choose it.",
-    }
-    boxes = re.findall(r'<input type="checkbox"[^>]*data-chosen[^>]*>', office.get(LIST).content.decode())
-    assert sorted("checked" in box for box in boxes) == [False, False, False, True]
 
 
 def test_nothing_of_what_is_changed_on_the_list_can_be_sent(cast: Cast, office: Client) -> None:

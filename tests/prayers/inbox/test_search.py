@@ -7,13 +7,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from church import kept_words
 from church.models import Role
 from church.testing import Cast
-from prayers.inbox import search
 from prayers.models import CareRecord, Kind, Status
 from prayers.testing import make_record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 PAGE, SEARCH = reverse("inbox:page"), reverse("inbox:search")
 
 
@@ -100,7 +100,7 @@ def test_two_tabs_each_keep_their_search(cast: Cast, office: Client) -> None:
 
 def test_a_search_that_is_kept_no_longer_says_so(cast: Cast, office: Client) -> None:
     first = office.post(SEARCH, {"q": "dana"})["Location"]
-    for number in range(search._KEPT):
+    for number in range(kept_words.MOST):
         office.post(SEARCH, {"q": f"word {number}"})
     assert "not kept any more" in office.get(first).content.decode()
 

@@ -146,6 +146,7 @@ def test_nonsense_in_the_address_is_ignored(cast: Cast, office: Client, query: d
     assert shown(office, **query) == ["a"]
 
 
+@pytest.mark.frame
 def test_counts_stop_where_nobody_reads_on(cast: Cast, office: Client) -> None:
     CareRecord.objects.bulk_create(CareRecord(church=cast.church, kind=Kind.CARE) for _ in range(100))
     found = counts(office)

@@ -8,7 +8,7 @@ from church.models import Illustration, Sermon, WorshipService, WorshipSet, Wors
 from church.testing import make_church
 from tests.tooling.tools.asking import ask
 from tooling.catalog import ToolProblem
-from tooling.tools import archive
+from tooling.tools import CATALOG, archive
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +115,18 @@ class TestSongs:
         told = ask("get_worship_playlist", self.church(), day="2026-03-08")
         assert told.startswith("There is no list for Sunday, March 8, 2026; this is the latest before it.")
         assert ask("get_worship_playlist", self.church(), day="2020-01-01").startswith("There is no list for")
+
+    def test_on_a_sunday_it_says_which_sunday_is_meant(self, monkeypatch):
+        church = self.church()
+        WorshipSet.objects.create(church=church, day=date(2026, 2, 22))
+        monkeypatch.setattr(archive.timezone, "now", lambda: datetime(2026, 3, 1, 20, 0, tzinfo=UTC))
+        assert ask("get_worship_playlist", church).startswith("Songs of Sunday, March 1, 2026 (today), Early:")
+        last = ask("get_worship_playlist", church, day="2026-02-22")
+        assert last.startswith("Songs of Sunday, February 22, 2026 (last Sunday, a week ago today)")
+        assert "(el domingo pasado, hace una semana)" in ask("get_worship_playlist", church, "es", day="2026-02-22")
+
+    def test_the_model_is_told_what_last_sunday_means_on_a_sunday(self):
+        assert "said on a Sunday, the one a week ago" in CATALOG.get("get_worship_playlist").description
 
     def test_the_service_that_was_named(self):
         assert "Sublime gracia" in ask("get_worship_playlist", self.church(), service="the culto")

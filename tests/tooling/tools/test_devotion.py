@@ -6,10 +6,11 @@ import pytest
 
 from church.models import Belief, Devotional, Reading
 from church.testing import make_church
+from language.text.references import read_references
 from tests.tooling.tools.asking import ask
 from tooling.catalog import ToolProblem
 from tooling.tools import devotion
-from tooling.tools.bible import Translation, passage_text, read_references
+from tooling.tools.bible import Translation, passage_text
 from tooling.tools.themes import THEMES, themes_in
 
 pytestmark = pytest.mark.django_db

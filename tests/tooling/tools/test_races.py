@@ -31,7 +31,7 @@ from tooling.catalog import ToolContext
 from tooling.models import ToolInvocation
 from tooling.tools import CATALOG
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
 def rush(church, name, calls):

@@ -61,6 +61,28 @@ class TestSermon:
         assert told.startswith("Next sermon: Tomorrow's\nDate: Sunday, March 8, 2026")
         assert "Not on file: scripture." in told
 
+    @pytest.mark.parametrize(
+        ("today", "title"),
+        [
+            pytest.param("2026-03-07", "March 1", id="on a Saturday"),
+            pytest.param("2026-03-08", "March 1", id="on a Sunday: a week ago, not today"),
+            pytest.param("2026-03-09", "March 8", id="on a Monday: yesterday"),
+        ],
+    )
+    def test_last_sundays(self, monkeypatch, today, title):
+        church = make_church()
+        for days, name in ((13, "February 22"), (6, "March 1"), (-1, "March 8")):
+            preached(church, name, days)
+        noon = datetime.fromisoformat(f"{today}T18:00+00:00")
+        monkeypatch.setattr(word.timezone, "now", lambda: noon)
+        assert ask("get_sermon_info", church, which="last_sunday").startswith(f"Sermon: {title}")
+
+    def test_when_there_was_none_last_sunday_it_says_so(self):
+        church = make_church()
+        preached(church, "A month ago", 30)
+        told = ask("get_sermon_info", church, which="last_sunday")
+        assert "There is none of last Sunday; this is the latest before it." in told
+
     def test_an_older_one_is_not_passed_off_as_this_weeks(self):
         church = make_church()
         preached(church, "A month ago", 30)

@@ -1,4 +1,4 @@
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given, settings
@@ -86,6 +86,6 @@ def test_no_text_of_half_patterns_raises(text: str) -> None:
 )
 def test_no_repetition_makes_reading_slow(piece: str) -> None:
     text = piece * (20_000 // len(piece))
-    started = perf_counter()
+    started = thread_time()
     read_signals(text)
-    assert perf_counter() - started < 2.0
+    assert thread_time() - started < 2.0

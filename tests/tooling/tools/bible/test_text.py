@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tooling.tools.bible import Translation, passage_text, read_references
+from language.text.references import read_references
+from tooling.tools.bible import Translation, passage_text
 from tooling.tools.bible.text import NoSuchVerse
 
 

@@ -1,11 +1,10 @@
-"""References as people type them, in English and Spanish."""
+"""References as people type them, and as they speak of them."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tooling.tools.bible import read_references
-from tooling.tools.bible.references import MAX_PASSAGES
+from language.text.references import MAX_PASSAGES, find_references, passages_in, read_references
 
 
 def labels(text: str, language: str = "en") -> list[str]:
@@ -101,3 +100,59 @@ def test_more_passages_than_anybody_reads_are_left_out_and_named():
 def test_no_text_breaks_the_reader(text):
     reading = read_references(text)
     assert all(passage.chapter >= 0 for passage in reading.passages)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("What does John 3:16 say?", ["John 3:16"]),
+        ("Read me Psalm 23 please", ["Psalm 23"]),
+        ("1 Corinthians 13:4-7 and Romans 8:28", ["1 Corinthians 13:4-7", "Romans 8:28"]),
+        ("john three sixteen", ["John 3:16"]),
+        ("first John four seven", ["1 John 4:7"]),
+        ("psalm one hundred and nineteen", ["Psalm 119"]),
+        ("John chapter three verses sixteen through eighteen", ["John 3:16-18"]),
+        ("I love Jn3v16", ["John 3:16"]),
+        ("¿Qué dice Juan 3:16?", ["John 3:16"]),
+        ("¿Qué dice Ge\u0301nesis 3:16?", ["Genesis 3:16"]),
+        ("Salmo 23", ["Psalm 23"]),
+        ("1 Corintios 13", ["1 Corinthians 13"]),
+        ("Primera de Pedro 5:7", ["1 Peter 5:7"]),
+        ("Amo João 3:16 e Juízes 6", ["John 3:16", "Judges 6"]),
+        ("Mark 3 in the Bible", ["Mark 3"]),
+        ("Mark called at 3", []),
+        ("John 3 years ago", []),
+        ("We are 2 people and Ruth 5", []),
+        ("I need 3 jobs", []),
+        ("So I John 3 times told him", []),
+        ("I read Psalm 23 two times", ["Psalm 23"]),
+        ("Is 5 am too early?", []),
+        ("Samuel 3:10", []),  # the first or the second book?
+    ],
+)
+def test_what_a_sentence_cites_is_found_and_names_with_a_number_are_not(said: str, meant: list[str]) -> None:
+    assert [passage.label() for passage in passages_in(said)] == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Ruth loves the book of Ruth.", ["book of Ruth"]),
+        ("I wrote a letter to James.", []),  # who may be her brother
+        ("Paul's letter to the Romans, and Samuel 3:10", ["letter to the Romans", "Samuel 3:10"]),
+        ("Me gusta el evangelio según San Juan", ["evangelio según San Juan"]),
+        ("Dios, 3 am, y Éxodo 14:14.", ["Éxodo 14:14"]),
+    ],
+)
+def test_a_reference_is_found_at_its_place(said: str, kept: list[str]) -> None:
+    assert [said[each.start : each.end] for each in find_references(said)] == kept
+
+
+@pytest.mark.parametrize("typed", ["john three sixteen", "Jn3v16"])
+def test_what_a_sentence_may_say_may_be_typed_alone(typed: str) -> None:
+    assert labels(typed) == ["John 3:16"]
+
+
+@given(st.text(alphabet="1238:;-, abjohnpsalmocry.\n()ªé", max_size=60))
+def test_no_text_breaks_the_finder(text: str) -> None:
+    assert all(0 <= each.start < each.end <= len(text) for each in find_references(text))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prayers.contact import normalise_email, normalise_phone, split_contact
+from language.text.contact import best_time_in, email_in, normalise_email, normalise_phone, phone_in, split_contact
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,53 @@ def test_whatever_is_given_nothing_is_raised_and_normalising_again_changes_nothi
     phone, email = split_contact(raw, region)
     assert normalise_phone(phone, region) == phone
     assert normalise_email(email) == email
+
+
+@pytest.mark.parametrize(
+    ("said", "phone"),
+    [
+        ("call me at 217 555 0142 please", "+12175550142"),
+        ("two one seven, five five five, oh one four two", "+12175550142"),
+        ("dos uno siete cinco cinco cinco cero uno cuatro dos", "+12175550142"),
+        ("llámame al ２１７ ５５５ ０１４２", "+12175550142"),
+        ("555-0142", "555-0142"),
+        ("dos o tres o cuatro o cinco", ""),  # "o" is a zero in English alone
+        ("Psalm 23, on 3/5/2026, $1,200", ""),
+    ],
+)
+def test_a_number_is_found_in_a_sentence(said: str, phone: str) -> None:
+    assert phone_in(said, "US") == phone
+
+
+def test_a_contact_that_was_spelled_out_is_one() -> None:
+    assert split_contact("it is two one seven five five five oh one four two", "US") == ("+12175550142", "")
+
+
+@pytest.mark.parametrize(
+    ("said", "email"),
+    [
+        ("write to 'Ana@Example.ORG'.", "ana@example.org"),
+        ("mailto:ana@example.org", "ana@example.org"),
+        ("a@b or ana@example.org", "ana@example.org"),
+        ("look at example dot org", ""),  # a page, and nobody's address
+    ],
+)
+def test_an_address_is_found_in_a_sentence(said: str, email: str) -> None:
+    assert email_in(said) == email
+
+
+@pytest.mark.parametrize(
+    ("said", "when"),
+    [
+        ("Call me after 6pm, please", "after 6pm"),
+        ("any time after work is fine", "any time after work"),
+        ("I am free on Tuesday mornings.", "on Tuesday mornings"),
+        ("Llámeme por la mañana", "por la mañana"),
+        ("después de las 5 pm", "después de las 5 pm"),
+        ("los miércoles", "los miércoles"),
+        ("depois do almoço", "depois do almoço"),
+        ("I lost my job", ""),
+    ],
+)
+def test_the_best_time_is_told_in_their_words(said: str, when: str) -> None:
+    assert best_time_in(said) == when

@@ -1,0 +1,65 @@
+"""What comes after a danger was told: the clock runs until it is answered, and an emergency is not let go of."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from uuid import UUID
+
+import pytest
+
+from carebot.danger_told import danger_told
+from carebot.database import in_database
+from carebot.testing import Visitor
+from carebot.turn.safety import Danger, DangerKind, Tier
+from prayers.models import SafetyConcern
+
+FAREWELL = "Please give my piano to my sister, and thank you all for everything"
+SOFT = Danger(DangerKind.SELF_HARM, "head", tier=Tier.SOFT, topic="farewell")
+EMERGENCY = Danger(DangerKind.MEDICAL_EMERGENCY, "head", topic="overdose", who="poisoned")
+
+
+@contextmanager
+def heads_hear(monkeypatch: pytest.MonkeyPatch, danger: Danger | None) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setattr(import_module("carebot.turn.safety.screen"), "by_heads", lambda *_, **__: danger)
+        yield
+
+
+@pytest.mark.parametrize("topic", ["farewell", "reunion"])
+@pytest.mark.parametrize(
+    ("said", "stops"),
+    [
+        ("Nothing is wrong. I am just ready.", False),
+        ("what time is service Sunday", False),
+        ("No. I'm just ready.", False),
+        ("no", True),
+        ("No, I would never do that", True),
+        ("I'm safe", True),
+    ],
+)
+async def test_only_an_answer_stops_the_clock_and_nothing_starts_it_anew(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, topic: str, said: str, stops: bool
+):
+    with heads_hear(monkeypatch, Danger(SOFT.kind, SOFT.source, tier=SOFT.tier, topic=topic)):
+        await visitor.say(FAREWELL)
+    due = (await SafetyConcern.objects.aget()).answer_due_at
+    assert due is not None
+    with heads_hear(monkeypatch, None):
+        await visitor.say(said)
+    assert (await SafetyConcern.objects.aget()).answer_due_at == (None if stops else due)
+
+
+async def test_an_overdose_is_not_let_go_of_until_help_is_there(visitor: Visitor, monkeypatch: pytest.MonkeyPatch):
+    with heads_hear(monkeypatch, EMERGENCY):
+        await visitor.say("I took the whole bottle of my blood pressure meds an hour ago")
+    with heads_hear(monkeypatch, None):
+        for said in ("not yet", "it's fine, I just feel sleepy", "I'll sleep it off"):
+            await visitor.say(said)
+            shown = (await visitor.messages())[-1]["text"]
+            assert "911" in shown
+            assert "1-800-222-1222" in shown
+        await visitor.say("I called them, the ambulance is here")
+        told = await in_database(danger_told, UUID(visitor.id))
+        assert (told.is_standing, told.is_emergency) == (True, False)
+        await visitor.say("thank you")
+        assert "1-800-222-1222" not in (await visitor.messages())[-1]["text"]

@@ -1,0 +1,104 @@
+"""Where danger only may be: the reply goes on, names a line quietly, asks directly, and a person gets a notice. And where the model
+sees danger that nobody else did: the crisis lines come before anything further is said.
+"""
+
+import pytest
+
+from carebot.llm.base import ToolCall
+from carebot.llm.testing import ScriptedModel
+from carebot.turn.rounds import CallResult
+from carebot.turn.safety import Danger, DangerKind, Tier
+from tests.carebot.turn.test_rounds import play
+
+SAID = "i wont be a bother much longer, thanks for everything"
+KIND_REPLY = "I'm so sorry you feel like a bother. You are not one to me."
+FLAG = ToolCall("t1", "flag_safety_concern", {"concern": "thoughts of death", "category": "self_harm"})
+
+
+def soft(kind: DangerKind = DangerKind.SELF_HARM, topic: str = "burden", **fields: object) -> Danger:
+    return Danger(kind, "head", tier=Tier.SOFT, topic=topic, **fields)  # type: ignore[arg-type]
+
+
+async def test_the_reply_goes_on_and_names_a_line_and_asks_directly_at_its_end() -> None:
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=soft())
+    assert played.said.startswith("I'm so sorry you feel like a bother.")
+    assert played.said.index("988") > played.said.index("You are not one to me.")
+    assert played.said.endswith("are you thinking about ending your life?")
+    assert [(call.name, agent) for call, agent in played.toolbox.calls] == [("flag_safety_concern", "notice")]
+    assert played.composed.emotional
+
+
+@pytest.mark.parametrize("topic", ["farewell", "plan", "means"])
+async def test_what_a_question_alone_does_not_settle_is_watched(topic: str) -> None:
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=soft(topic=topic))
+    assert [agent for _, agent in played.toolbox.calls] == ["watch"]
+
+
+async def test_the_direct_question_is_asked_once() -> None:
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=soft(), was_asked_directly=True)
+    assert "988" in played.said
+    assert not played.said.endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("Are you thinking about ending your life?", 1),
+        ("If it gets too much, please call 988.", 0),
+    ],
+)
+async def test_what_the_model_has_said_already_is_not_said_again(asked: str, named: int) -> None:
+    played = await play(SAID, ScriptedModel([f"{KIND_REPLY} {asked}"]), safety=soft())
+    assert played.said.count("ending your life?") == 1
+    assert played.said.count("988 Lifeline") == named
+
+
+async def test_whoever_is_hurt_is_asked_whether_they_are_safe_and_shown_their_own_line() -> None:
+    played = await play(
+        "he gets rough", ScriptedModel([KIND_REPLY]), safety=soft(DangerKind.DOMESTIC_VIOLENCE, "domestic_violence")
+    )
+    assert "1-800-799-7233" in played.said
+    assert played.said.endswith("are you safe right now?")
+
+
+async def test_the_lines_are_in_the_language_of_the_message_where_only_they_are_written_in_it() -> None:
+    played = await play(
+        "eu não quero mais incomodar vocês, obrigado por tudo", ScriptedModel([KIND_REPLY]), safety=soft()
+    )
+    assert "há uma pessoa em 988 Lifeline" in played.said
+
+
+async def test_danger_that_the_model_sees_brings_the_lines_before_any_further_text_once() -> None:
+    again = ToolCall("t2", FLAG.name, {**FLAG.input, "concern": "again"})
+    model = ScriptedModel(["I hear you. ", FLAG], [again], ["I'm staying here with you."])
+    played = await play("i had a strange dream about a bridge", model)
+    assert played.said.count("988 Lifeline") == 1
+    assert played.said.index("988") < played.said.index("I'm staying here with you.")
+    assert [agent for _, agent in played.toolbox.calls] == ["assistant", "assistant"]
+
+
+async def test_a_flag_that_is_refused_brings_no_lines() -> None:
+    bad = ToolCall("t1", "flag_safety_concern", {"concern": "x"})
+    played = await play(
+        "what time is church",
+        ScriptedModel([bad], ["At ten."]),
+        results={bad.name: CallResult("category is missing", is_error=True)},
+    )
+    assert "988" not in played.said
+
+
+async def test_hard_danger_is_answered_with_the_words_for_this_person() -> None:
+    danger = Danger(DangerKind.HARM_TO_OTHERS, "head", topic="postpartum", who="parent")
+    played = await play("i see myself dropping him", ScriptedModel(), safety=danger)
+    assert "1-833-852-6262" in played.said
+    assert "bad mother" in played.said
+    assert played.composed.model_calls == 0
+
+
+async def test_what_the_model_saw_of_an_old_person_brings_the_line_for_the_old() -> None:
+    flag = ToolCall("t1", "flag_safety_concern", {"concern": "hurt by her grandson", "category": "abuse"})
+    played = await play(
+        "I'm 80, my grandson hits me and keeps my pension", ScriptedModel([flag], [KIND_REPLY]), safety=None
+    )
+    assert "1-800-677-1116" in played.said
+    assert "Childhelp" not in played.said
