@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick clocks browser walk check evals ablation bench detectors messages train lock screenshots clean
+.PHONY: help run test quick clocks browser browser-again walk check evals ablation bench detectors messages train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,6 +44,9 @@ clocks: $(STAMP)  ## what could depend on the day, on each day of the week, at t
 browser: $(STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
 	@mkdir -p data
 	$(BIN)/pytest -n 2 --dist loadfile -m browser tests/browser
+
+browser-again: $(STAMP)  ## what failed in `make browser`, one test at a time
+	$(BIN)/pytest --last-failed --last-failed-no-failures none -m browser tests/browser
 
 walk: $(STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
 	@mkdir -p data
