@@ -18,12 +18,13 @@ from django.conf import settings
 from carebot.reader_beside import ReaderBeside
 from carebot.turn.safety import Danger, screen
 from language import reading
-from language.text import piece_at, unread_from
+from language.text import both_ends, piece_at, unread_from
 
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 240  # characters: some 4 ms of what people write, 15 ms of what is made to be slow
 MOST_WAITING = 4  # texts; of further ones only the ends are read before it is known who sent them
+_LEFT_OUT = "\n…\n"
 _BEGINNING = 3_000  # characters that are kept before a part from between the ends
 
 
@@ -88,7 +89,7 @@ class _OneByOne:
 _long_texts = _OneByOne()
 
 
-def both_ends(text: str, most: int, *, between: str = "") -> str:
+def cut_to(text: str, most: int, *, between: str = "") -> str:
     """The text; of one longer than `most` characters its beginning and its end, marked where something was left out.
 
     What is kept `between` them stands close to the beginning, among what is read of a long message before it is answered.
@@ -96,10 +97,10 @@ def both_ends(text: str, most: int, *, between: str = "") -> str:
     if len(text) <= most:
         return text
     if between:
-        end = most - _BEGINNING - len(between) - 6
-        return f"{text[:_BEGINNING]}\n…\n{between}\n…\n{text[-end:]}"
-    half = most // 2 - 2
-    return f"{text[:half]}\n…\n{text[-half:]}"
+        return both_ends(
+            text, _BEGINNING, most - _BEGINNING - len(between) - 6, mark=f"{_LEFT_OUT}{between}{_LEFT_OUT}"
+        )
+    return both_ends(text, most // 2 - 2, most // 2 - 2, mark=_LEFT_OUT)
 
 
 async def screen_whole(text: str, **known: Any) -> tuple[Danger | None, str]:
@@ -123,11 +124,11 @@ async def screen_arrived(text: str, *, is_authorised: bool = False, **known: Any
     Of a text that is longer than a message may be, what would be kept of it is read: its beginning and its end. While many wait,
     only those of who may write here (`is_authorised`) are read whole. `known` is for `screen`, beside the text.
     """
-    text = both_ends(text, settings.MAX_MESSAGE_CHARS)
+    text = cut_to(text, settings.MAX_MESSAGE_CHARS)
     if len(text) <= AT_ONCE:
         return screen(text, **known)
     if not is_authorised and _long_texts.waiting >= MOST_WAITING:
-        text = both_ends(text, AT_ONCE)
+        text = cut_to(text, AT_ONCE)
     return await _long_texts.screen(text, **known)
 
 

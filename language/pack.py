@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -185,8 +186,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def _people(path: Path) -> People:
-    told = _table(path)
-    try:
+    with _complete(path) as told:
         watched, hurt, old = told["watched"], told["hurt"], told["old"]
         return People(
             watched=_phrases(watched),
@@ -201,13 +201,10 @@ def _people(path: Path) -> People:
             threatened=_phrases(told["threatened"]),
             threatens=tuple(told["threatened"]["unless"]),
         )
-    except KeyError as error:
-        raise IncompletePack(f"{path.parent.name}/{path.name} lacks {error}.") from error
 
 
 def _safe_ways(path: Path) -> SafeWayPhrases:
-    told = _table(path)
-    try:
+    with _complete(path) as told:
         safe = {way: list(told["safe"][way]) for way in _WAYS}
         for row in told["safe"]["rows"]:
             safe[row["way"]] += _each_with_each(row)
@@ -225,13 +222,10 @@ def _safe_ways(path: Path) -> SafeWayPhrases:
             unsure=tuple(told["unsure"]["words"]),
             ors=tuple(told["unsure"]["or"]),
         )
-    except KeyError as error:
-        raise IncompletePack(f"{path.parent.name}/{path.name} lacks {error}.") from error
 
 
 def _answers(path: Path) -> PlainAnswers:
-    told = _table(path)
-    try:
+    with _complete(path) as told:
         answers, help_ = told["answers"], told["help"]
         plain = {
             name: tuple(answers[name]) for name in ("yes", "no", "not_safe", "safe", "fine", "but", "beside", "aside")
@@ -243,8 +237,6 @@ def _answers(path: Path) -> PlainAnswers:
             called=tuple(help_["called"]),
             taken=tuple(help_["taken"]),
         )
-    except KeyError as error:
-        raise IncompletePack(f"{path.parent.name}/{path.name} lacks {error}.") from error
 
 
 def _phrases(section: Mapping[str, Any]) -> tuple[str, ...]:
@@ -254,6 +246,15 @@ def _phrases(section: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _each_with_each(row: Mapping[str, Any]) -> list[str]:
     return [f"{first} {then}" for first in row["first"] for then in row["then"]]
+
+
+@contextmanager
+def _complete(path: Path) -> Iterator[dict[str, Any]]:
+    """The file's table; what is looked up in it and is not there is told with the file's name."""
+    try:
+        yield _table(path)
+    except KeyError as error:
+        raise IncompletePack(f"{path.parent.name}/{path.name} lacks {error}.") from error
 
 
 def _table(path: Path) -> dict[str, Any]:

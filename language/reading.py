@@ -7,8 +7,10 @@ Nothing here does I/O after the first call, and nothing is logged.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +23,7 @@ from language.identify import identify
 from language.learn.head import Head
 from language.learn.passages import meaning, passages
 from language.once import Once
-from language.pack import packs
+from language.pack import Pack, packs
 from language.text import fold
 
 DANGER_HEAD = Path(__file__).parent / "learn" / "danger.npz"
@@ -131,20 +133,22 @@ def heard(scores: NDArray[np.float32], *, surer: float = 0.0) -> Danger | None:
 
 def asks_of_safety(question: str) -> bool:
     """Whether our question was "are you safe?": there a "no" is the danger."""
-    asked = fold(question)
-    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_safety)
+    return _has_phrase(question, attrgetter("asks_of_safety"))
 
 
 def asks_of_death(question: str) -> bool:
     """Whether our question was for thoughts of death, or for means of it."""
-    asked = fold(question)
-    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_death)
+    return _has_phrase(question, attrgetter("asks_of_death"))
 
 
 def asks_of_help(question: str) -> bool:
     """Whether our question was for help in a medical emergency: whether it was called, or is coming."""
-    asked = fold(_last_question(question))
-    return any(phrase in asked for pack in packs().values() for phrase in pack.asks_of_help)
+    return _has_phrase(_last_question(question), attrgetter("asks_of_help"))
+
+
+def _has_phrase(question: str, phrases: Callable[[Pack], Iterable[str]]) -> bool:
+    asked = fold(question)
+    return any(phrase in asked for pack in packs().values() for phrase in phrases(pack))
 
 
 def says_safe(message: str, said_before: str = "") -> bool:
@@ -162,8 +166,7 @@ def _asked_about(said_before: str) -> str:
         return "death"
     if not asks_of_safety(question):
         return ""
-    asked = fold(question)
-    return "both" if any(phrase in asked for pack in packs().values() for phrase in pack.asks_two) else "safety"
+    return "both" if _has_phrase(question, attrgetter("asks_two")) else "safety"
 
 
 def _answer(message: str, said_before: str, scores: NDArray[np.float32]) -> str:

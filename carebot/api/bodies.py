@@ -14,7 +14,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
 from carebot.api.serializers import ParticipantName
-from carebot.screening import both_ends
+from carebot.screening import cut_to
 from church.text_runs import collapsed
 
 MOST_ID_CHARS = 64
@@ -68,7 +68,7 @@ class Sent:
         """
         given = self.data if isinstance(self.data, dict) else {}
         return {
-            "text": both_ends(self.words, settings.MAX_MESSAGE_CHARS, between=heard_in),
+            "text": cut_to(self.words, settings.MAX_MESSAGE_CHARS, between=heard_in),
             "client_message_id": _usable_id(given.get("client_message_id")),
             "participant": _usable_name(given.get("participant")),
         }

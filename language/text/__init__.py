@@ -2,7 +2,7 @@
 contact details and numbers. Knows no language: the words of each are its pack's `lexicon.toml`."""
 
 from language.text.fold import clean, collapse, fold
-from language.text.long import AT_THE_DOOR, LONGEST_AT_DOOR, at_the_door, piece_at, unread_from
+from language.text.long import AT_THE_DOOR, LONGEST_AT_DOOR, at_the_door, both_ends, piece_at, unread_from
 from language.text.phrases import Found, Phrases, words_of
 from language.text.piles import MOST_MARKS, without_piles
 from language.text.split import sentences, windows
@@ -14,6 +14,7 @@ __all__ = [
     "Found",
     "Phrases",
     "at_the_door",
+    "both_ends",
     "clean",
     "collapse",
     "fold",

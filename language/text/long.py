@@ -20,10 +20,14 @@ class Piece:
     following: int | None  # the place of the next piece; None after the last one
 
 
+def both_ends(text: str, front: int, end: int, *, mark: str = "\n") -> str:
+    """The text; of one longer than `front` and `end` together that many characters of its beginning and its end, the mark between."""
+    return text if len(text) <= front + end else f"{text[:front]}{mark}{text[-end:]}"
+
+
 def at_the_door(text: str) -> str:
     """What of the text is read before an answer: all of it, or its beginning and its end on lines of their own."""
-    front, end = AT_THE_DOOR
-    return text if len(text) <= front + end else f"{text[:front]}\n{text[-end:]}"
+    return both_ends(text, *AT_THE_DOOR)
 
 
 def unread_from(text: str) -> int | None:

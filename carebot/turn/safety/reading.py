@@ -12,12 +12,13 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from language.text import at_the_door
+from language.text import at_the_door, both_ends
 from language.text.piles import without_piles
 
 # Of a long message both ends are read (`language.text.at_the_door`); what spelling makes longer than this is cut once more: nobody
 # types it, and the time must stay bounded.
 LONGEST_READ = 16_000
+_READ = (LONGEST_READ // 2, LONGEST_READ // 2)
 
 _FILLERS = frozenset(
     [
@@ -142,18 +143,12 @@ def sentences(text: str) -> tuple[str, ...]:
     return _sentences(at_the_door(without_piles(text)))
 
 
-def _both_ends(text: str) -> str:
-    if len(text) <= LONGEST_READ:
-        return text
-    return text[: LONGEST_READ // 2] + "\n" + text[-LONGEST_READ // 2 :]
-
-
 @lru_cache(maxsize=64)
 def _sentences(text: str) -> tuple[str, ...]:
     """Cut again wherever a spelling grew: a ligature may be eighteen letters, "ima" is four words."""
-    pieces = _SENTENCE_END.split(_both_ends(_plain_letters(text)))
+    pieces = _SENTENCE_END.split(both_ends(_plain_letters(text), *_READ))
     spelled = "\n".join(" ".join(_plain_words(piece)) for piece in pieces)
-    found = (_DYE.sub("want to die", sentence) for sentence in _both_ends(spelled).split("\n"))
+    found = (_DYE.sub("want to die", sentence) for sentence in both_ends(spelled, *_READ).split("\n"))
     return tuple(sentence for sentence in found if sentence)
 
 

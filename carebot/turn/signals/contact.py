@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from carebot.turn.signals.kinds import ContactDetails
-from carebot.turn.signals.words import REMEMBERED, both_ends
+from carebot.turn.signals.words import REMEMBERED, what_is_read
 from language.text.contact import email_in, phone_in
 from language.text.names import Cue, answered_name, find_names, with_capitals
 
@@ -18,7 +18,7 @@ def read_contact(text: str, history: Sequence[str] = (), region: str = "US") -> 
     """Name, phone and email, each from the newest message that gives one."""
     name = phone = email = None
     for position, message in enumerate((text, *reversed(history))):
-        message = both_ends(message)
+        message = what_is_read(message)
         answered = position < len(history)  # not the first message: a bare name may answer our question
         name = name or _name(message, bare_too=answered)
         phone = phone or _phone(message, region)

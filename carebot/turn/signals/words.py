@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from language.text import both_ends
 from language.text.piles import without_piles
 
 READ_AT_MOST = 4000  # characters; what tells of need stands in the first few hundred, or at the end
@@ -39,11 +40,9 @@ _SPELLED_OUT = {
 _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would", "'m": " am"}
 
 
-def both_ends(text: str) -> str:
+def what_is_read(text: str) -> str:
     """The text; of one longer than READ_AT_MOST its beginning and its end, where people say what they ask for and how to reach them."""
-    if len(text) <= READ_AT_MOST:
-        return text
-    return f"{text[: READ_AT_MOST - _READ_OF_END - 1]}\n{text[-_READ_OF_END:]}"
+    return both_ends(text, READ_AT_MOST - _READ_OF_END - 1, _READ_OF_END)
 
 
 def fold(text: str) -> str:
@@ -51,7 +50,7 @@ def fold(text: str) -> str:
 
     Cut twice: a ligature may be eighteen letters when it is taken apart.
     """
-    text = both_ends(text).translate(_APOSTROPHES).lower()
+    text = what_is_read(text).translate(_APOSTROPHES).lower()
     if text.isascii():
         return text
     # A letter has a few marks at most (piles are gone), so the letters that are kept stand within this.
@@ -77,14 +76,14 @@ def plain(text: str) -> str:
 
 def own_words(text: str) -> str:
     """The text without what it quotes, unless next to nothing would be left."""
-    text = both_ends(text)
+    text = what_is_read(text)
     unquoted = _QUOTED.sub(" ", text)
     return unquoted if len(unquoted.split()) >= 3 else text
 
 
 def sentences(text: str) -> list[str]:
     """The text cut at sentence ends and line breaks, empty pieces left out."""
-    return [piece for piece in _SENTENCE_END.split(both_ends(text)) if piece and piece.strip()]
+    return [piece for piece in _SENTENCE_END.split(what_is_read(text)) if piece and piece.strip()]
 
 
 def _spell_out(word: str) -> str:
