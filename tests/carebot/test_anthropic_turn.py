@@ -20,7 +20,7 @@ OUTCOMES = ("submitted", "successfully", "recorded", "has been", "was sent", "sa
 @pytest.fixture
 def anthropic() -> Iterator[FakeAnthropic]:
     with FakeAnthropic() as server:
-        model = AnthropicModel(api_key="test-key", base_url=server.url, first_token_seconds=0.5, connect_seconds=0.5)
+        model = AnthropicModel(api_key="test-key", base_url=server.url, first_token_seconds=10.0, backoff_seconds=0.001)
         with answering_with(model):
             yield server
 
