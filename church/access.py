@@ -36,14 +36,12 @@ def sees_everything(user: User | AnonymousUser) -> bool:
 def memberships(user: User | AnonymousUser) -> list[Membership]:
     """The churches in which this user is active staff, with the roles held there, in two queries; in none for the user of a request
     whose standing was read (`church.admin.scoped.standing`)."""
-    from church.models import StaffMember
-
     read: list[Membership] | None = getattr(user, STANDING, None)
     if read is not None:
         return read
     if not user.is_active or not user.is_authenticated:
         return []
-    staff = StaffMember.objects.filter(user=user, is_active=True).prefetch_related("roles")
+    staff = user.staff_memberships.filter(is_active=True).prefetch_related("roles")
     return [Membership(member.pk, member.church_id, member.role_names) for member in staff]
 
 
@@ -87,8 +85,6 @@ class StaffQuerySet(ChurchOwnedQuerySet):
 
 def staff_of(user: User | AnonymousUser, church_id: int) -> "StaffMember | None":
     """This user as active staff of the church, or None."""
-    from church.models import StaffMember
-
     if not user.is_authenticated:
         return None
-    return StaffMember.objects.active().filter(user=user, church_id=church_id).first()
+    return user.staff_memberships.active().filter(church_id=church_id).first()

@@ -9,7 +9,7 @@ class ChurchConfig(AppConfig):
     verbose_name = "Church"
 
     def ready(self) -> None:
-        from church import checks, leaving  # noqa: F401
+        from church import leaving
         from church.full_text import ensure_fts5
         from church.no_overlap import ensure_triggers
         from church.percentile import teach_sqlite

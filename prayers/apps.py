@@ -9,7 +9,8 @@ class PrayersConfig(AppConfig):
 
     def ready(self) -> None:
         from church import delivery
-        from prayers import leaving, reaching
+        from prayers import kinds, leaving, reaching
 
+        kinds.check_models()
         leaving.register()
         delivery.guard(reaching.may_send)

@@ -17,25 +17,10 @@ from typing import Any
 
 from language.text.letters import without_accents
 from prayers.access import readers
+from prayers.kinds import spec_of
 from prayers.models.choices import Confidentiality, Kind
 
 IN_CONFIDENCE = frozenset({Confidentiality.PASTORS_ONLY, Confidentiality.COMMITTEE, Confidentiality.SAFETY})
-# Whoever must act on a danger reads all there is of it; a summary repeats the conversation, for pastors.
-_TOLD_ALL = frozenset({Kind.SAFETY, Kind.SUMMARY})
-# The fields of each kind that say what it is about, the need itself first. Not those that say when, where or how to reach somebody:
-# who calls at the wrong time does more harm than who knows why that time is right.
-_ABOUT: Mapping[Kind, tuple[str, ...]] = {
-    Kind.PRAYER: ("request",),
-    Kind.CALLBACK: ("reason",),
-    Kind.CONTACT: ("how_heard",),
-    Kind.VISIT: ("reason",),
-    Kind.CARE: ("need", "for_whom"),
-    Kind.FOLLOWUP: ("interests",),
-    Kind.DRAFT: ("body",),
-    Kind.BENEVOLENCE: ("need",),
-}
-_INDIVISIBLE = frozenset({Kind.DRAFT})  # a letter with a sentence missing is no letter: it is for pastors alone, whole
-_SILENT = frozenset({Kind.CONTACT, Kind.FOLLOWUP})  # kinds that need not say what they are about
 _ASK = {
     "en": "Please ask a pastor before you get in touch.",
     "es": "Por favor consulte con un pastor antes de comunicarse.",
@@ -86,7 +71,8 @@ def without_confidences(
     """The record less what it repeats of things `told` that some of its readers may not read, or that were told without a name where
     this record `names_somebody`. `own_names` are the person's, which repeat nothing. `language` is that of the words put in place.
     """
-    if kind in _TOLD_ALL or kind not in _ABOUT:
+    spec = spec_of(kind)
+    if not spec.about_fields:
         return Kept(dict(fields), headline, confidentiality)
     reading = readers(confidentiality, kind, is_minor=is_minor)
     narrower = (
@@ -97,25 +83,25 @@ def without_confidences(
         if not (each.is_precaution and confidentiality == Confidentiality.PRAYER_TEAM)
     )
     secret = _beginnings(" ".join(narrower)) - _beginnings(own_names)
-    about = {name: str(value) for name in _ABOUT[kind] if (value := fields.get(name))}
+    about = {name: str(value) for name in spec.about_fields if (value := fields.get(name))}
     less = {name: _less(text, secret) for name, text in about.items()}
     if less == about:
         return Kept(dict(fields), headline, confidentiality)
-    if kind in _INDIVISIBLE:
+    if spec.is_indivisible:
         return Kept(dict(fields), headline, Confidentiality.PASTORS_ONLY)
-    need = _ABOUT[kind][0]
-    if kind not in _SILENT and less.get(need) != about.get(need):
-        less[need] = _with_note(kind, less[need], language)
+    need = spec.about_fields[0]
+    if not spec.may_be_silent and less.get(need) != about.get(need):
+        less[need] = _with_note(less[need], language, asks=spec.leads_to_contact)
     begins_with_need = headline == about.get(need)
     return Kept(
         {**fields, **less}, less.get(need, "") if begins_with_need else _less(headline, secret), confidentiality
     )
 
 
-def _with_note(kind: Kind, left: str, language: str) -> str:
-    """What is left, and that there is more."""
+def _with_note(left: str, language: str, *, asks: bool) -> str:
+    """What is left, that there is more, and whom to ask."""
     note = _PARTLY_LEFT_OUT if left else _ALL_LEFT_OUT
-    parts = (left, _in(note, language), "" if kind is Kind.PRAYER else _in(_ASK, language))
+    parts = (left, _in(note, language), _in(_ASK, language) if asks else "")
     return " ".join(filter(None, parts))
 
 
@@ -124,7 +110,7 @@ def _in(words: Mapping[str, str], language: str) -> str:
 
 
 def _is_kept_from(reading: Collection[str], told: Told, *, is_minor: bool) -> bool:
-    if told.confidentiality not in IN_CONFIDENCE or told.kind == Kind.SUMMARY:
+    if told.confidentiality not in IN_CONFIDENCE or spec_of(told.kind).repeats_conversation:
         return False
     return not set(reading) <= readers(told.confidentiality, told.kind, is_minor=told.is_minor or is_minor)
 

@@ -13,11 +13,11 @@ from django.utils.translation import pgettext_lazy
 from church.access import memberships, sees_everything
 from church.dashboard import Card, Look, Series, Waiting
 from church.percentile import Percentile
-from prayers.access import READERS
+from prayers.kinds import spec_of
 from prayers.models import CareRecord, Kind, SafetyConcern, Urgency
 from prayers.models.choices import UNCLAIMED_STATUSES, Confidentiality, Status
 
-SAFETY_READERS = READERS[(Confidentiality.SAFETY, Kind.SAFETY)]
+SAFETY_READERS = spec_of(Kind.SAFETY).readers[Confidentiality.SAFETY]
 
 
 def _records(look: Look) -> Any:

@@ -23,3 +23,7 @@ class StepRefused(PrayersError):
 
 class ConfirmationNeeded(StepRefused):
     """Raised when two records may well be no doubles. Ask the person, and merge again with `confirmed`."""
+
+
+class KindIncomplete(PrayersError):
+    """Raised at start when a kind of record lacks a part of its spec, or has two specs, or none. The message names kind and part."""

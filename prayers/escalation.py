@@ -1,7 +1,7 @@
 """Care records that nobody has claimed are brought to mind: to the same people again, then to the next role up.
 
 Danger: every five minutes until somebody claims it, by day and by night; many concerns from one address all at once.
-Everything else: once its promise is missed, in office hours, then as the church's term says (`prayers.promises.Term`), and
+Everything else: once its promise is missed, in office hours, then as the church's term says (`prayers.kinds.Term`), and
 every week after the last step. Whoever may not read a record is told nothing of it.
 """
 
@@ -17,12 +17,13 @@ from django.utils import timezone
 from church.models import Church, Role, StaffMember
 from prayers import notify
 from prayers.access import may_read
+from prayers.kinds import Term, spec_of
 from prayers.models.choices import UNCLAIMED_STATUSES, Kind, Urgency
 from prayers.models.escalation import Escalation
 from prayers.models.flood import Flood
 from prayers.models.promise import Promise
 from prayers.models.record import IS_ALARMING, CareRecord
-from prayers.promises import Term, is_office_time
+from prayers.promises import is_office_time
 
 log = structlog.get_logger(__name__)
 
@@ -159,7 +160,7 @@ def _people(record: CareRecord, chain: Sequence[Role], level: int) -> tuple[list
     first = notify.audience(
         kind, urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor
     )
-    told = notify.reachable(record.church, first, on_call_first=kind in notify.ON_CALL_FIRST)
+    told = notify.reachable(record.church, first, on_call_first=spec_of(kind).audience.on_call_first)
     if not level:
         return list(first), told or notify.reachable(record.church, [Role.ADMIN]), 0
     while True:

@@ -2,22 +2,11 @@
 
 from collections.abc import Mapping
 
+from prayers.kinds import Words, spec_of
 from prayers.models.choices import Kind, Urgency
 
-Words = Mapping[str, str]
-
-_KINDS: Mapping[str, Words] = {
-    Kind.PRAYER: {"en": "prayer request", "es": "petición de oración"},
-    Kind.CALLBACK: {"en": "call-back request", "es": "petición de llamada"},
-    Kind.CONTACT: {"en": "visitor contact", "es": "contacto de visitante"},
-    Kind.VISIT: {"en": "request for a pastoral visit", "es": "petición de visita pastoral"},
-    Kind.CARE: {"en": "care need", "es": "necesidad de cuidado"},
-    Kind.SAFETY: {"en": "safety concern", "es": "alerta de seguridad"},
-    Kind.VOLUNTEER: {"en": "volunteer sign-up", "es": "inscripción de voluntariado"},
-    Kind.FOLLOWUP: {"en": "visitor follow-up", "es": "seguimiento de visitante"},
-    Kind.SUMMARY: {"en": "conversation summary", "es": "resumen de conversación"},
-    Kind.DRAFT: {"en": "message draft to approve", "es": "borrador de mensaje por aprobar"},
-    Kind.BENEVOLENCE: {"en": "benevolence request", "es": "petición de ayuda económica"},
+# What is no record has no kind to say what it is called.
+_MATTERS: Mapping[str, Words] = {
     "appointment": {"en": "appointment", "es": "cita"},
     "waiting_list": {"en": "seat given from a waiting list", "es": "lugar dado de una lista de espera"},
     "facility_booking": {"en": "room booking to approve", "es": "reserva de sala por aprobar"},
@@ -128,7 +117,11 @@ def letter(
 def _title(kind: str, language: str, *, is_reminder: bool) -> str:
     if kind in _TITLES:
         return _in(_TITLES[kind], language)
-    return _in(_AGAIN if is_reminder else _NEW, language).format(kind=_in(_KINDS.get(kind, _SOMETHING), language))
+    return _in(_AGAIN if is_reminder else _NEW, language).format(kind=_in(_matter(kind), language))
+
+
+def _matter(kind: str) -> Words:
+    return spec_of(kind).letter if kind in Kind.values else _MATTERS.get(kind, _SOMETHING)
 
 
 def _in(words: Words, language: str) -> str:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
+from prayers.kinds import spec_of
 from prayers.letters import FLOOD, NOTICE, NOTICES, letter
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
@@ -30,30 +31,17 @@ log = structlog.get_logger(__name__)
 
 MAY_HAVE_BEEN_SENT = "unknown: may have been sent"
 
-AUDIENCE = {
-    Kind.PRAYER: (Role.PRAYER_TEAM,),
-    Kind.CALLBACK: (Role.OFFICE,),
-    Kind.CONTACT: (Role.OFFICE,),
-    Kind.VISIT: (Role.PASTOR,),
-    Kind.CARE: (Role.CARE_TEAM,),
-    Kind.SAFETY: (Role.SAFETY_ON_CALL, Role.PASTOR),
-    Kind.VOLUNTEER: (Role.VOLUNTEER_COORDINATOR,),
-    Kind.FOLLOWUP: (Role.OFFICE,),
-    Kind.SUMMARY: (),  # read beside the conversation; nobody is called away for it
-    Kind.DRAFT: (Role.OFFICE,),
-    Kind.BENEVOLENCE: (Role.BENEVOLENCE, Role.PASTOR),
-}
 _NEEDLESS: dict[str, Callable[[Notification], str]] = {}
-ON_CALL_FIRST = frozenset({Kind.VISIT})  # those of the role who are on call; all of it when nobody is
 
 
 def audience(kind: Kind, *, urgency: str, confidentiality: str, is_minor: bool) -> tuple[Role, ...]:
     """The roles told of such a record."""
-    roles = AUDIENCE[kind]
+    told = spec_of(kind).audience
+    roles = told.roles
     if roles and confidentiality == Confidentiality.PASTORS_ONLY:
         roles = (Role.PASTOR,)
-    if kind is Kind.CALLBACK and urgency in {Urgency.HIGH, Urgency.IMMEDIATE}:
-        roles = (*roles, Role.PASTOR)
+    if urgency in {Urgency.HIGH, Urgency.IMMEDIATE}:
+        roles = (*roles, *told.when_urgent)
     if roles and is_minor:
         roles = (*roles, Role.YOUTH_PASTOR)
     return roles
@@ -73,7 +61,7 @@ def notify_of(record: CareRecord, *, round: int = 0) -> list[Notification]:
         path=record.get_absolute_url(),
         record=record,
         round=round,
-        on_call_first=kind in ON_CALL_FIRST,
+        on_call_first=spec_of(kind).audience.on_call_first,
     )
 
 

@@ -3,13 +3,11 @@
 Pure: `now` and the church's own terms are given; days and hours are the church's own.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from church.clock import local_moment
-from church.roles import Role
+from prayers.kinds import Term, spec_of, specs
 from prayers.models.choices import Kind, Urgency
 
 if TYPE_CHECKING:
@@ -17,47 +15,19 @@ if TYPE_CHECKING:
 
 URGENT_AFTER_OPENING = timedelta(hours=1)  # an urgent request that came while the office was closed
 LOW_TAKES_MORE_DAYS = 2
-ESCALATE_AFTER_HOURS = 24
-STILL_HOURS = 72
-KINDS_WITHOUT_PROMISE = frozenset({Kind.SUMMARY})  # only read
 
 
-@dataclass(frozen=True)
-class Term:
-    """What a church promises for a kind that is neither urgent nor a danger, and who is told after the promise was missed.
-
-    Office days or hours by the watch; both None for what is due at once.
-    """
-
-    office_days: int | None = None
-    hours: int | None = None
-    escalate_after_hours: int = ESCALATE_AFTER_HOURS  # from the reminder to the next role, and from that to the last
-    still_hours: int = (
-        STILL_HOURS  # after that long without a step whoever took it is reminded; as long again, it goes back
-    )
-    chain: tuple[Role, ...] = (Role.PASTOR, Role.ADMIN)  # told one after the other, beside those told first
-
-
-# Where the church has none of its own. A call back is `Church.callback_promise_days`.
-DEFAULTS: Mapping[Kind, Term] = {
-    Kind.PRAYER: Term(office_days=1),
-    Kind.CALLBACK: Term(office_days=1),
-    Kind.CONTACT: Term(office_days=2),
-    Kind.VISIT: Term(office_days=1),
-    Kind.CARE: Term(office_days=1),
-    Kind.SAFETY: Term(still_hours=4),
-    Kind.VOLUNTEER: Term(office_days=5, still_hours=168),
-    Kind.FOLLOWUP: Term(hours=48),
-    Kind.DRAFT: Term(office_days=1),
-    Kind.BENEVOLENCE: Term(office_days=2, still_hours=120),
-}
+def promised_kinds() -> tuple[Kind, ...]:
+    """Those that somebody waits for; the others are only read."""
+    return tuple(spec.kind for spec in specs() if spec.promise is not None)
 
 
 def default_term(kind: Kind | str, church: "Church") -> Term:
-    """The church's term where it has set none on the page of promises."""
-    if Kind(kind) is Kind.CALLBACK:
-        return Term(office_days=church.callback_promise_days)
-    return DEFAULTS[Kind(kind)]
+    """The church's term where it has set none on the page of promises. Raises ValueError for what nobody is promised."""
+    promise = spec_of(kind).promise
+    if promise is None:
+        raise ValueError(f"Nobody is promised anything of the kind {kind}; ask for one of `promised_kinds`.")
+    return promise(church) if callable(promise) else promise
 
 
 def due_at(
@@ -76,7 +46,7 @@ def due_at(
     next one.
     """
     kind, urgency = Kind(kind), Urgency(urgency)
-    if kind in KINDS_WITHOUT_PROMISE:
+    if spec_of(kind).promise is None:
         return None
     if urgency is Urgency.IMMEDIATE or (kind is Kind.SAFETY and not is_notice):
         return now.astimezone(UTC)

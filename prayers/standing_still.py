@@ -1,6 +1,6 @@
 """Care records that somebody took on and that stand still: whoever has it is reminded, and then it is nobody's again.
 
-How long a record may stand still is part of the church's promise for its kind (`prayers.promises.Term.still_hours`). It moves with
+How long a record may stand still is part of the church's promise for its kind (`prayers.kinds.Term.still_hours`). It moves with
 each step in its history and each note on it. What goes back is told to those told first of it, and whoever had it is told so.
 """
 

@@ -15,6 +15,7 @@ from church.models import Appointment, ChildCheckin
 from church.roles import Role
 from prayers.access import may_read
 from prayers.confidence import IN_CONFIDENCE
+from prayers.kinds import specs
 from prayers.models import CareRecord, Confidentiality, Kind
 from prayers.queue import QueueState
 
@@ -106,7 +107,8 @@ def hidden_from(user: Any, conversation: str) -> Q:
         .exclude(state=QueueState.SUCCEEDED)
         .exclude(tool=SUMMARY_TOOL)
     )
-    records = CareRecord.objects.filter(confidentiality__in=IN_CONFIDENCE).exclude(kind=Kind.SUMMARY)
+    repeating = [spec.kind for spec in specs() if spec.repeats_conversation]
+    records = CareRecord.objects.filter(confidentiality__in=IN_CONFIDENCE).exclude(kind__in=repeating)
     led_to: tuple[tuple[Any, Any], ...] = (
         (records, CareRecord.objects.visible_to(user)),
         (Appointment.objects.all(), Appointment.objects.visible_to(user)),

@@ -16,8 +16,8 @@ from carebot import model_health
 from carebot.model_words import words_of
 from church.delivery import can_email
 from church.models import Church, Role
-from prayers.models import Kind
-from prayers.notify import AUDIENCE, reachable
+from prayers.kinds import specs
+from prayers.notify import reachable
 from tooling import heartbeat
 
 SECONDS = 4  # for each of two requests, while somebody looks at the page
@@ -109,11 +109,12 @@ def _safety(church: Church) -> Finding:
 def _needs(church: Church) -> Finding:
     """As `prayers.notify` tells: those of the roles, the administrators where there is nobody."""
     is_caught = bool(reachable(church, [Role.ADMIN]))
-    silent = [kind for kind, roles in AUDIENCE.items() if roles and not (is_caught or reachable(church, roles))]
+    audiences = {spec.kind: spec.audience.roles for spec in specs()}
+    silent = [kind for kind, roles in audiences.items() if roles and not (is_caught or reachable(church, roles))]
     if not silent:
         return Finding(True, _("Somebody is told of every kind of need."))
     told = _("Nobody with an email address is told of: %(kinds)s. Give somebody “administrator” under “Staff”.")
-    return Finding(False, told % {"kinds": ", ".join(str(Kind(kind).label) for kind in silent)})
+    return Finding(False, told % {"kinds": ", ".join(str(kind.label) for kind in silent)})
 
 
 def _mail() -> Finding:

@@ -2,6 +2,7 @@
 
 from church.admin import (
     appointments,
+    checks,
     content,
     events,
     facilities,
@@ -17,6 +18,7 @@ from church.admin import (
 
 __all__ = [
     "appointments",
+    "checks",
     "content",
     "events",
     "facilities",

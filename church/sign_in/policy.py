@@ -28,12 +28,10 @@ def must_have_second_factor(user: Any) -> bool:
 
     Somebody who works for several churches is held to the strictest of them.
     """
-    from church.models import StaffMember
-
     everywhere = SecondFactor(settings.SECOND_FACTOR)
     if everywhere is SecondFactor.EVERYONE or (everywhere is SecondFactor.CONFIDENTIAL and user.is_superuser):
         return True
-    standing = StaffMember.objects.filter(user_id=user.pk, is_active=True)
+    standing = user.staff_memberships.filter(is_active=True)
     for asked, role in standing.values_list("church__second_factor", "roles__role").order_by():
         asks = {everywhere, SecondFactor(asked)}
         if SecondFactor.EVERYONE in asks or (SecondFactor.CONFIDENTIAL in asks and role in CONFIDENTIAL_ROLES):

@@ -1,7 +1,8 @@
-"""The eleven kinds."""
+"""The pages of the kinds: those with lists or parts of their own, and the usual one for every other."""
 
 from typing import Any
 
+from django.apps import apps
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
@@ -9,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin
 from prayers.admin.filters import QueueFilter
 from prayers.admin.record import RecordAdmin
+from prayers.kinds import specs
 from prayers.models import (
     BenevolenceRequest,
-    CallbackRequest,
     CareNeed,
     ConcernUpdate,
     ContactMerge,
@@ -19,7 +20,6 @@ from prayers.models import (
     FollowUpDraft,
     FollowupTask,
     PastoralVisit,
-    PrayerRequest,
     RecordView,
     SafetyConcern,
     VisitorContact,
@@ -54,16 +54,6 @@ class ConcernUpdateInline(ScopedInline):
 class FollowupTaskInline(ScopedInline):
     model = FollowupTask
     fields = ("title", "due_at", "done_at")
-
-
-@admin.register(PrayerRequest)
-class PrayerRequestAdmin(RecordAdmin):
-    search_fields = (*RecordAdmin.search_fields, "request")
-
-
-@admin.register(CallbackRequest)
-class CallbackRequestAdmin(RecordAdmin):
-    search_fields = (*RecordAdmin.search_fields, "reason")
 
 
 @admin.register(VisitorContact)
@@ -135,6 +125,18 @@ class BenevolenceRequestAdmin(RecordAdmin):
         "created_at",
     )
     search_fields = (*RecordAdmin.search_fields, "need")
+
+
+def register_usual_pages() -> None:
+    """A page for every kind that has none yet: its list is searched by what the records are about."""
+    for spec in specs():
+        model = apps.get_model("prayers", spec.model)
+        if not admin.site.is_registered(model):
+            searched = (*RecordAdmin.search_fields, *spec.about_fields)
+            admin.site.register(model, RecordAdmin, search_fields=searched)
+
+
+register_usual_pages()
 
 
 @admin.register(FollowupTask)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from church.admin.scoped import ScopedAdmin, SeenOnlyAdmin, churches_where, is_superuser
 from church.console import page
 from church.models import Church, Role
+from prayers.kinds import Term, spec_of
 from prayers.models import Escalation, Kind, Promise
-from prayers.models.promise import PROMISED_KINDS, reads_any
-from prayers.notify import AUDIENCE
-from prayers.promises import Term, default_term
+from prayers.models.promise import reads_any
+from prayers.promises import default_term, promised_kinds
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class PromiseAdmin(ScopedAdmin):
         churches = Church.objects.visible_to(request.user)
         if not is_superuser(request):
             churches = churches.filter(pk__in=churches_where(request, self.readers | self.editors))
-        tables = [(church, [self._row(request, church, kind, own) for kind in PROMISED_KINDS]) for church in churches]
+        tables = [(church, [self._row(request, church, kind, own) for kind in promised_kinds()]) for church in churches]
         return page(request, "console/promises.html", _("Promises"), tables=tables)
 
     def _row(self, request: HttpRequest, church: Church, kind: Kind, own: dict[tuple[int, str], Promise]) -> Row:
@@ -69,7 +69,7 @@ class PromiseAdmin(ScopedAdmin):
         return Row(
             kind,
             term,
-            _labels(AUDIENCE[kind]),
+            _labels(spec_of(kind).audience.roles),
             _labels(tuple(role for role in term.chain if reads_any(kind, role))),
             promise is not None,
             link,
@@ -80,7 +80,7 @@ class PromiseAdmin(ScopedAdmin):
         given: dict[str, Any] = super().get_changeform_initial_data(request)
         kind = given.get("kind", "")
         church = Church.objects.visible_to(request.user).filter(pk=_number(given.get("church"))).first()
-        if kind not in PROMISED_KINDS or church is None:
+        if kind not in promised_kinds() or church is None:
             return given
         term = default_term(kind, church)
         steps = dict(zip(("next_role", "last_role"), term.chain, strict=False))

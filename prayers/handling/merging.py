@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from prayers.access import may_read, readers
 from prayers.errors import ConfirmationNeeded, RecordMoved, StepRefused
 from prayers.handling.steps import change, change_status, last_step, need_open, read_values, write_step
-from prayers.models.choices import Kind, Status
+from prayers.kinds import spec_of
+from prayers.models.choices import Kind
 from prayers.models.note import Note
 from prayers.models.record import CareRecord, CareRecordQuerySet
 from prayers.models.step import RecordStep, What
@@ -42,7 +43,7 @@ def merge(
         raise StepRefused(_("The other record is open to people who may not read this one. Merge the other way round."))
     if not confirmed and (double.kind != into.kind or not _is_same_person(double, into)):
         raise ConfirmationNeeded(_("They may be two needs: confirm that they are one."))
-    status = Status.DECLINED if double.kind == Kind.DRAFT else Status.CLOSED  # a draft has no other end
+    status = spec_of(double.kind).end_of_double
     notes = list(Note.objects.filter(record_id=double.pk).values_list("pk", flat=True))
     also = {"merged_into_id": into.pk, "snoozed_until": None}
     step = change_status(double, status, What.MERGED, by=by, now=now, also=also)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from church.access import sees_everything, staff_of
 from church.models import StaffMember
-from prayers import workflow
 from prayers.errors import RecordMoved, StepRefused
 from prayers.models.choices import Status
 from prayers.models.record import CareRecord
@@ -63,7 +62,7 @@ def change(
     """Write columns of a record; `if_still` are others that must be as they were read, beside its status."""
     before = as_values(record, changes)
     guarded = {name: getattr(record, name) for name in if_still} | dict(changes)
-    workflow.commit(record, guarded, by=staff_for(record, by))
+    record.commit(guarded, by=staff_for(record, by))
     after = as_values(record, changes)
     return write_step(record, what, by=by, now=now or timezone.now(), before=before, after=after)
 

@@ -15,8 +15,6 @@ from prayers.models.record import CareRecord
 from prayers.models.step import RecordStep, What
 
 UNDO_WITHIN = timedelta(minutes=10)
-# Reminders of one stop once somebody claimed it, so it never goes back to nobody, by undoing neither.
-NEVER_NOBODYS = frozenset({Kind.SAFETY})
 
 
 def undoable_step(record: CareRecord, user: User, now: datetime | None = None) -> RecordStep | None:
@@ -60,6 +58,7 @@ def _why_not(step: RecordStep, record: CareRecord, user: User, now: datetime) ->
         return _("It can be undone for ten minutes only.")
     # Closing a flood took nobody on: undone, the danger is what it was, and is told of again.
     was_taken = step.what != What.FLOODED
-    if record.kind in NEVER_NOBODYS and was_taken and step.before.get("status") == Status.NEW:
+    # Reminders of one stop once somebody claimed it, so it never goes back to nobody, by undoing neither.
+    if record.kind == Kind.SAFETY and was_taken and step.before.get("status") == Status.NEW:
         return _("A safety concern that somebody took is never nobody's again. Assign it to somebody else.")
     return ""

@@ -12,6 +12,7 @@ from django.utils import timezone
 from church.access import Membership, memberships, sees_everything
 from church.models import Church, StaffMember
 from prayers.inbox.saved import Now, levels_for
+from prayers.kinds import specs
 from prayers.models import CareRecord, Kind
 from prayers.models.record import CareRecordQuerySet
 
@@ -52,7 +53,7 @@ class Desk:
     def kinds(self) -> list[Kind]:
         """Those with a view of their own: what this person may read and what can be open, as a summary cannot."""
         readable = set(Kind) if sees_everything(self.user) else self._levels.keys()
-        return [kind for kind in Kind if kind in readable and kind is not Kind.SUMMARY]
+        return [spec.kind for spec in specs() if spec.kind in readable and spec.can_be_open]
 
     def of_kind(self, kind: str) -> Q:
         """The condition for a kind. It says again what `visible_to` says of this kind alone: of a kind that somebody reads only

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from church.access import Membership
 from church.roles import Role
-from prayers.access import READERS, effective_roles
+from prayers.access import effective_roles, reader_table
 from prayers.inbox.paging import FIRST_BACK, LAST_CLOSED, MOST_PRESSING, NEWEST, Order
 from prayers.models import Kind
 from prayers.models.record import IS_OPEN, IS_UNCLAIMED, IS_URGENT
@@ -98,7 +98,7 @@ def levels_for(memberships: Iterable[Membership]) -> dict[Kind, set[str]]:
     """For each kind that somebody with these roles may read, how confidential it may be."""
     roles = [effective_roles(each.roles, is_minor=Role.YOUTH_PASTOR in each.roles) for each in memberships]
     found: dict[Kind, set[str]] = {}
-    for (level, kind), readers in READERS.items():
+    for (level, kind), readers in reader_table().items():
         if any(readers & held for held in roles):
             found.setdefault(kind, set()).add(level)
     return found

@@ -20,6 +20,7 @@ from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, S
 from prayers.item.history import history_of, told
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
+from prayers.kinds import spec_of, specs
 from prayers.models import (
     CareRecord,
     ConcernUpdate,
@@ -32,7 +33,6 @@ from prayers.models import (
     Visibility,
     What,
 )
-from prayers.models.record import KIND_MODELS
 from prayers.notes import writable_visibilities
 from prayers.reaching import warnings_for
 
@@ -105,7 +105,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "views": _views(record, user),
         "panels": panels_of(request, record),
         "ledger_url": _ledger_url(request, record),
-        "fields_url": reverse(f"admin:prayers_{KIND_MODELS[Kind(record.kind)]}_change", args=[record.pk]),
+        "fields_url": reverse(f"admin:prayers_{spec_of(record.kind).model_name}_change", args=[record.pk]),
         "inbox_url": inbox_url(),
         "keys": KEYS,
     } | (shown_forms | forms)
@@ -124,7 +124,8 @@ def _others(record: CareRecord, user: User) -> list[CareRecord]:
     may read it; the open ones first. Nothing leads to or from what was asked for anonymously."""
     same = Q(person_id=record.person_id) if record.person_id else Q(pk__in=[])
     if record.conversation_id and not record.anonymous:
-        same |= Q(conversation_id=record.conversation_id, anonymous=False) & ~Q(kind=Kind.SUMMARY)
+        repeating = [spec.kind for spec in specs() if spec.repeats_conversation]
+        same |= Q(conversation_id=record.conversation_id, anonymous=False) & ~Q(kind__in=repeating)
     rows = CareRecord.objects.visible_to(user).filter(same, church_id=record.church_id)
     newest = rows.exclude(pk=record.pk).select_related("assignee").order_by("-created_at")[:MOST_OTHERS]
     return sorted(newest, key=lambda each: each.is_closed)

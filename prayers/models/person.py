@@ -14,9 +14,9 @@ from language.text.letters import without_accents
 class PersonQuerySet(models.QuerySet["Person"]):
     def visible_to(self, user: Any) -> "PersonQuerySet":
         """People with at least one care record that this user may see: a name alone can give a secret away."""
-        from prayers.models.record import CareRecord
-
-        return self.filter(Exists(CareRecord.objects.visible_to(user).filter(person=OuterRef("pk"))))
+        # By the relation: records point to people, so their module imports this one.
+        records: Any = Person._meta.get_field("care_records").related_model
+        return self.filter(Exists(records.objects.visible_to(user).filter(person=OuterRef("pk"))))
 
     def find_or_create(
         self, church: Church, *, name: str = "", phone: str = "", email: str = "", is_minor: bool = False

@@ -1,4 +1,4 @@
-"""What a church promises for each kind, where it wants something else than `prayers.promises.DEFAULTS`."""
+"""What a church promises for each kind, where it wants something else than the kind's own promise (`prayers.kinds`)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,17 +11,19 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.models import Church, Role
-from prayers.access import READERS
+from prayers.access import reader_table
+from prayers.kinds import Term, spec_of
+from prayers.kinds.spec import ESCALATE_AFTER_HOURS
 from prayers.models.choices import Kind
-from prayers.promises import ESCALATE_AFTER_HOURS, KINDS_WITHOUT_PROMISE, Term, default_term
+from prayers.promises import default_term, promised_kinds
 
-PROMISED_KINDS = tuple(kind for kind in Kind if kind not in KINDS_WITHOUT_PROMISE)
+_PROMISED = promised_kinds()  # as the database knows them: a new one comes with a migration
 
 
 class PromiseQuerySet(ChurchOwnedQuerySet):
     def term(self, church: Church, kind: Kind | str) -> Term | None:
         """The church's term for this kind, the default where it has set none; None for what nobody is promised."""
-        if Kind(kind) in KINDS_WITHOUT_PROMISE:
+        if spec_of(kind).promise is None:
             return None
         own = self.filter(church=church, kind=kind).first()
         return own.term if own else default_term(kind, church)
@@ -29,7 +31,7 @@ class PromiseQuerySet(ChurchOwnedQuerySet):
 
 class Promise(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="promises")
-    kind = models.CharField(_("kind"), max_length=12, choices=[(kind.value, kind.label) for kind in PROMISED_KINDS])
+    kind = models.CharField(_("kind"), max_length=12, choices=[(kind.value, kind.label) for kind in _PROMISED])
     office_days = models.PositiveSmallIntegerField(
         _("office days"),
         null=True,
@@ -86,7 +88,7 @@ class Promise(models.Model):
                 violation_error_message=_("This kind has a promise already; change that one."),
             ),
             models.CheckConstraint(
-                name="prayers_promise_kind_known", condition=Q(kind__in=[kind.value for kind in PROMISED_KINDS])
+                name="prayers_promise_kind_known", condition=Q(kind__in=[kind.value for kind in _PROMISED])
             ),
             models.CheckConstraint(
                 name="prayers_promise_days_or_hours",
@@ -129,5 +131,5 @@ class Promise(models.Model):
 
 def reads_any(kind: str, role: str) -> bool:
     """Whether there is a record of this kind that the role may read."""
-    readers: Iterable[frozenset[Role]] = (roles for (_, of), roles in READERS.items() if of == kind)
+    readers: Iterable[frozenset[Role]] = (roles for (_, of), roles in reader_table().items() if of == kind)
     return any(role in roles for roles in readers)

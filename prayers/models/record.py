@@ -12,6 +12,8 @@ from django.utils import timezone
 from church.models import Church, Language, StaffMember
 from prayers import workflow
 from prayers.access import readable_by
+from prayers.errors import RecordMoved
+from prayers.kinds import spec_of
 from prayers.models.choices import UNCLAIMED_STATUSES, Confidentiality, Kind, Mark, Status, Urgency
 from prayers.models.person import Person
 from prayers.models.place import BY_NEED
@@ -195,7 +197,7 @@ class CareRecord(models.Model):
         """This record as what it is, with the fields of its kind: a query where it was read as a plain record."""
         if self.KIND is not None:
             return self
-        detail: CareRecord = getattr(self, KIND_MODELS[Kind(self.kind)])
+        detail: CareRecord = getattr(self, spec_of(self.kind).model_name)
         return detail
 
     @property
@@ -223,28 +225,28 @@ class CareRecord(models.Model):
         if wanted is Status.CLAIMED and by is not None:
             changes["assignee_id"] = by.pk
         changes |= also or {}
-        workflow.commit(self, changes, by=by)
+        self.commit(changes, by=by)
         return changes
 
+    def commit(self, changes: Mapping[str, Any], *, by: StaffMember | None) -> None:
+        """Write the change if the record is still as it was read, in its status and in what changes, and `by` may see it.
+
+        Raises RecordMoved.
+        """
+        records = CareRecord.objects.all() if by is None else CareRecord.objects.visible_to(by.user)
+        if by is not None:
+            records = records.filter(church_id=by.church_id)
+        # The ids are looked up first: PostgreSQL and SQLite both evaluate the rest again in the UPDATE itself.
+        visible = records.filter(pk=self.pk).values("pk")
+        as_read = {name: getattr(self, name) for name in {"status", *changes}}
+        if not CareRecord.objects.filter(pk__in=visible, **as_read).update(**changes):
+            raise RecordMoved(f"{self} was changed by somebody else, or is closed to you; reload it and look again.")
+        for name, value in changes.items():
+            setattr(self, name, value)
+
     def _facts(self) -> frozenset[str]:
-        return self.detail.workflow_facts() if self.kind in workflow.KINDS_WITH_FACTS else frozenset()
+        return self.detail.workflow_facts() if spec_of(self.kind).closed_by else frozenset()
 
     def workflow_facts(self) -> frozenset[str]:
-        """What is true of this record that closes steps of its workflow (`workflow.CLOSED_BY`)."""
+        """What is true of this record that closes steps of its workflow (`KindSpec.closed_by`)."""
         return frozenset()
-
-
-# The child model of each kind, in lower case as Django names its admin pages.
-KIND_MODELS = {
-    Kind.PRAYER: "prayerrequest",
-    Kind.CALLBACK: "callbackrequest",
-    Kind.CONTACT: "visitorcontact",
-    Kind.VISIT: "pastoralvisit",
-    Kind.CARE: "careneed",
-    Kind.SAFETY: "safetyconcern",
-    Kind.VOLUNTEER: "volunteersignup",
-    Kind.FOLLOWUP: "visitorfollowup",
-    Kind.SUMMARY: "conversationsummary",
-    Kind.DRAFT: "followupdraft",
-    Kind.BENEVOLENCE: "benevolencerequest",
-}

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from church.models import Church
 from prayers.confidence import without_confidences
+from prayers.kinds import spec_of
 from prayers.models.choices import Confidentiality, Kind, Urgency
 from prayers.models.person import Person
 from prayers.models.promise import Promise
@@ -126,4 +127,4 @@ def kind_of(model: type[CareRecord]) -> Kind:
 
 
 def _closed_at(model: type[CareRecord], now: datetime) -> datetime | None:
-    return now if kind_of(model) is Kind.SUMMARY else None  # filed: nothing is to be done
+    return None if spec_of(kind_of(model)).can_be_open else now  # filed: nothing is to be done

@@ -11,6 +11,7 @@ from django.utils import timezone
 from church.models import Role
 from church.testing import Cast, make_cast
 from prayers import handling
+from prayers.kinds import spec_of, specs
 from prayers.models import (
     CareRecord,
     ConcernUpdate,
@@ -22,11 +23,11 @@ from prayers.models import (
     PrayerRequest,
     Status,
 )
-from prayers.models.record import KIND_MODELS
 from prayers.testing import make_record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 SECRET = "the hidden thing"
+MODEL_NAMES = {spec.kind: spec.model_name for spec in specs()}
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def signed_in(user: Any) -> Client:
 
 def fields_url(record: CareRecord) -> str:
     """The page with all fields of a record; its own page is the inbox's."""
-    return reverse(f"admin:prayers_{KIND_MODELS[Kind(record.kind)]}_change", args=[record.pk])
+    return reverse(f"admin:prayers_{spec_of(record.kind).model_name}_change", args=[record.pk])
 
 
 def list_url(model: str) -> str:
@@ -64,7 +65,7 @@ def test_the_link_in_an_email_is_the_records_page(cast: Cast) -> None:
             assert signed_in(cast.superuser).get(page).status_code == 200
 
 
-@pytest.mark.parametrize("model", [*KIND_MODELS.values(), "carerecord", "person", "notification"])
+@pytest.mark.parametrize("model", [*MODEL_NAMES.values(), "carerecord", "person", "notification"])
 def test_every_list_opens_and_searches(cast: Cast, model: str) -> None:
     for kind in Kind:
         make_record(cast.church, kind)
@@ -261,13 +262,13 @@ def test_what_the_visitor_said_cannot_be_rewritten(cast: Cast) -> None:
     )
 
 
-@pytest.mark.parametrize("model", [*KIND_MODELS.values(), "carerecord"])
+@pytest.mark.parametrize("model", [*MODEL_NAMES.values(), "carerecord"])
 def test_no_record_is_added_by_hand_and_only_a_superuser_deletes(cast: Cast, model: str) -> None:
     for user in (cast.superuser, cast[Role.PASTOR].user):
         assert signed_in(user).get(reverse(f"admin:prayers_{model}_add")).status_code == 403
-    kind = next((kind for kind, name in KIND_MODELS.items() if name == model), Kind.CARE)
+    kind = next((kind for kind, name in MODEL_NAMES.items() if name == model), Kind.CARE)
     record = make_record(cast.church, kind)
-    url = reverse(f"admin:prayers_{KIND_MODELS[kind]}_delete", args=[record.pk])
+    url = reverse(f"admin:prayers_{spec_of(kind).model_name}_delete", args=[record.pk])
     assert signed_in(cast[Role.PASTOR].user).post(url, {"post": "yes"}).status_code == 403
     assert CareRecord.objects.filter(pk=record.pk).exists()
     assert signed_in(cast.superuser).post(url, {"post": "yes"}).status_code == 302

@@ -11,8 +11,8 @@ from django.utils import timezone
 from church.models import Role
 from church.testing import Cast, make_cast
 from prayers import notes
+from prayers.kinds import spec_of
 from prayers.models import Kind, RecordStep, RecordView, Where
-from prayers.models.record import KIND_MODELS
 from prayers.testing import make_origin, make_record
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def signed_in(user: Any) -> Client:
 def test_opening_either_page_is_written_once_a_visit(cast: Cast) -> None:
     record = make_record(cast.church, Kind.BENEVOLENCE)
     client = signed_in(cast[Role.PASTOR].user)
-    fields = reverse(f"admin:prayers_{KIND_MODELS[Kind.BENEVOLENCE]}_change", args=[record.pk])
+    fields = reverse(f"admin:prayers_{spec_of(Kind.BENEVOLENCE).model_name}_change", args=[record.pk])
     for url in (record.get_absolute_url(), record.get_absolute_url(), fields, fields):
         assert client.get(url).status_code == 200
     seen = RecordView.objects.order_by("pk").values_list("record_id", "user_name", "where")
@@ -45,7 +45,7 @@ def test_opening_either_page_is_written_once_a_visit(cast: Cast) -> None:
 def test_a_form_filled_in_wrongly_shows_the_record_again(cast: Cast) -> None:
     record = make_record(cast.church, Kind.CALLBACK)
     client = signed_in(cast[Role.PASTOR].user)
-    fields = reverse(f"admin:prayers_{KIND_MODELS[Kind.CALLBACK]}_change", args=[record.pk])
+    fields = reverse(f"admin:prayers_{spec_of(Kind.CALLBACK).model_name}_change", args=[record.pk])
     for url in (reverse("item:add_note", args=[record.pk]), fields):
         assert client.post(url, {}).status_code == 200
     assert [*RecordView.objects.order_by("pk").values_list("where", flat=True)] == ["item", "fields"]

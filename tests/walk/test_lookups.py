@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from carebot.models import Conversation, Message, Participant, Turn
 from church.admin.base import CarefulAdmin
-from church.checks import careful_lists
+from church.admin.checks import careful_lists
 from church.models import Event, EventRegistration, Role
 from tests.walk.lookups import LOOKUPS, columns_of, declared, lists, lookups_of, request_of
 from tests.walk.planting import World

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from church.models import Role
 from church.testing import Cast
-from prayers.access import READERS, may_read
+from prayers.access import may_read, reader_table
 from prayers.models import CareRecord, Confidentiality, Kind, Status, Urgency
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -52,7 +52,7 @@ def alarms(client: Client, record: CareRecord) -> bool:
 
 @pytest.mark.parametrize("who", WHO)
 def test_a_record_is_told_of_to_its_readers_and_to_nobody_else(cast: Cast, browser, who: str) -> None:
-    levels = sorted(READERS)
+    levels = sorted(reader_table())
     records = [secret(cast, kind, level, words=f"{WORDS} {n:02}") for n, (level, kind) in enumerate(levels)]
     staff = cast.neighbour if who == "neighbour" else cast[who]
     may = [who != "neighbour" and may_read(frozenset({who}), *each, is_minor=False) for each in levels]

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from church.testing import make_church
+from prayers.kinds import spec_of
 from prayers.models import CareRecord
-from prayers.models.record import KIND_MODELS
 from tooling.catalog import ToolContext
 from tooling.tools import CATALOG
 
@@ -26,7 +26,7 @@ def context(church, **fields):
 def run(name, ctx, call):
     """The child row that the tool says it wrote."""
     record = CareRecord.objects.get(pk=CATALOG.get(name).handler(ctx, call))
-    return getattr(record, KIND_MODELS[record.kind])
+    return getattr(record, spec_of(record.kind).model_name)
 
 
 @pytest.mark.parametrize(

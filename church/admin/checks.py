@@ -5,6 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.core.checks import CheckMessage, Error, register
 
+from church.admin.base import CarefulAdmin
+
 # Whoever decides one of these anew for one list decides it for everything that the list's rows hold.
 DECIDED_ONCE = ("lookup_allowed", "get_changelist")
 
@@ -12,8 +14,6 @@ DECIDED_ONCE = ("lookup_allowed", "get_changelist")
 @register()
 def careful_lists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Every registered page is a `CarefulAdmin`, and leaves it what an address may ask."""
-    from church.admin.base import CarefulAdmin  # which needs the models; checks are registered before they are there
-
     return [
         Error(
             f"{type(page).__name__} would let an address spell out columns that its readers may not read.",

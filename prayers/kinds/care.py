@@ -1,0 +1,16 @@
+"""A practical need: meals, rides, a roof."""
+
+from church.roles import Role
+from prayers.kinds.spec import FRONT_DESK, USUAL_STEPS, Audience, KindSpec, Term
+from prayers.models.choices import Confidentiality, Kind
+
+SPEC = KindSpec(
+    kind=Kind.CARE,
+    model="CareNeed",
+    readers={Confidentiality.STAFF: FRONT_DESK | {Role.CARE_TEAM}},
+    steps=USUAL_STEPS,
+    promise=Term(office_days=1),
+    audience=Audience((Role.CARE_TEAM,)),
+    letter={"en": "care need", "es": "necesidad de cuidado"},
+    about_fields=("need", "for_whom"),
+)

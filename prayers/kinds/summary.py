@@ -1,0 +1,17 @@
+"""What a conversation came to, for reading."""
+
+from prayers.kinds.spec import LEADERS, Audience, KindSpec
+from prayers.models.choices import Confidentiality, Kind, Status
+
+SPEC = KindSpec(
+    kind=Kind.SUMMARY,
+    model="ConversationSummary",
+    readers={Confidentiality.STAFF: LEADERS},
+    first_status=Status.FILED,
+    steps={},  # filed for reading
+    promise=None,  # only read
+    audience=Audience(),  # read beside the conversation; nobody is called away for it
+    letter={"en": "conversation summary", "es": "resumen de conversación"},
+    about_fields=(),  # it repeats the conversation, for pastors
+    repeats_conversation=True,
+)
