@@ -21,7 +21,6 @@ from church.admin.scoped import sees_several
 from church.console import page
 from church.models import Church
 from tooling.errors import InstructionRefused, VersionIsFinal
-from tooling.evidence import evidence_for
 from tooling.instruction_lint import MAX_CHARS, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion
 
@@ -198,7 +197,7 @@ def _editor(
         **{
             "instruction": template, "version": version, "form": form, "text": text, "max_chars": MAX_CHARS,
             "current": current, "pieces": reading.changes(version) if version else (),
-            "evidence": evidence_for(version) if version else None,
+            "evidence": version.evidence() if version else None,
             "reason": ReasonForm(), "trial_form": TrialForm(initial={"message": example}),
             **_lint_context(lint(text)), **context,
         },
