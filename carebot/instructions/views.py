@@ -23,6 +23,7 @@ from church.models import Church
 from tooling.errors import InstructionRefused, VersionIsFinal
 from tooling.instruction_lint import MAX_CHARS, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion
+from tooling.registry import words_of
 
 NEWEST = 50  # versions in a history; older ones are in the admin's list of all versions
 
@@ -238,7 +239,7 @@ def _version(template: InstructionTemplate, number: Any) -> InstructionVersion:
 
 
 def _title(template: InstructionTemplate) -> str:
-    return f"{reading.title_of(template.tool)} ({template.get_language_display()})"
+    return f"{words_of(template.tool)} ({template.get_language_display()})"
 
 
 def _is_htmx(request: HttpRequest) -> bool:

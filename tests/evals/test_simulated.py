@@ -10,10 +10,10 @@ from evals.choosing import models_for
 from evals.errors import NoSuchModel
 from evals.scenario import load_scenarios
 from evals.simulated import PROFILES, SimulatedModel, wording
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 WIDOW = "My husband died on Tuesday. Please pray for me."
-TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in CATALOG)
+TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in REGISTRY)
 STATUS = '<result tool="submit_prayer_request">\n{"status": "success", "message": "Your prayer was submitted successfully."}\n</result>'
 INSTRUCTION = "Write your reply now. In your first sentence, acknowledge the person."
 

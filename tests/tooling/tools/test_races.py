@@ -27,9 +27,9 @@ from church.models import (
 from church.slots import free_slots
 from church.testing import make_church
 from tooling import execution
-from tooling.catalog import ToolContext
 from tooling.models import ToolInvocation
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext
+from tooling.tools import REGISTRY
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
@@ -43,7 +43,7 @@ def rush(church, name, calls):
         together.wait(timeout=60)
         try:
             outcomes[place] = execution.run_immediate(
-                CATALOG.get(name), context, calls[place], turn_id=uuid.uuid4(), seq=1
+                REGISTRY.get(name), context, calls[place], turn_id=uuid.uuid4(), seq=1
             )
         finally:
             connection.close()
