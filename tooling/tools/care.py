@@ -1,4 +1,4 @@
-"""Tools for need: prayer, a call back, a visit, practical care, safety, money. Each writes one record."""
+"""Tools for need: prayer, a call back, a visit, practical care. Each writes one record."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,15 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
 from prayers import writes
-from prayers.models import Confidentiality, HeardBy, Kind
-from tooling.models.invocation import Agent
+from prayers.models import Confidentiality, Kind
 from tooling.registry import Example, Mode, Tool, ToolContext, Writes
 
 from . import schemas as s
 from .instruction import reply_now
 from .notices import sorry
-from .origin import given, origin_of, with_words_kept
-from .reading import read_amount, read_day
+from .origin import given, origin_of
 
 
 def _submit_prayer_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -36,36 +34,6 @@ def _request_pastoral_visit(ctx: ToolContext, call: Mapping[str, Any]) -> str:
 def _report_care_need(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     fields = given(call, "need", "category", "for_whom", "contact")
     return str(writes.write_care_need(origin_of(ctx), **fields).pk)
-
-
-# Who calls without the screen: there nothing else heard it.
-_CALLED_BY = {Agent.ASSISTANT: HeardBy.MODEL, Agent.ENGINE: HeardBy.MINOR}
-
-
-def _flag_safety_concern(ctx: ToolContext, call: Mapping[str, Any]) -> str:
-    fields = given(call, "concern", "category", "person_in_danger")
-    origin = origin_of(ctx, is_minor=bool(call.get("is_minor")))
-    is_notice = ctx.agent in (Agent.NOTICE, Agent.WATCH)
-    concern = writes.write_safety_concern(
-        origin,
-        **fields,
-        is_notice=is_notice,
-        awaits_answer=ctx.agent == Agent.WATCH,
-        heard_by=ctx.heard_by or _CALLED_BY.get(Agent(ctx.agent), ""),
-    )
-    return str(concern.pk)
-
-
-def _submit_benevolence_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
-    fields = given(call, "need", "household_size", "name", "contact")
-    amount = read_amount(call["amount"]) if "amount" in call else None
-    due_date = read_day(call["due_date"]) if "due_date" in call else None
-    unread = {
-        "Amount": "" if amount is not None else str(call.get("amount", "")),
-        "Due": "" if due_date is not None else str(call.get("due_date", "")),
-    }
-    fields["need"] = with_words_kept(fields["need"], unread)
-    return str(writes.write_benevolence_request(origin_of(ctx), amount=amount, due_date=due_date, **fields).pk)
 
 
 TOOLS = (
@@ -337,140 +305,6 @@ TOOLS = (
         correction=sorry(
             en="I could not pass this need on to the care team",
             es="no pude hacer llegar esta necesidad al equipo de cuidado",
-        ),
-    ),
-    Tool(
-        name="flag_safety_concern",
-        mode=Mode.DEFERRED,
-        tier=Tier.BASIC,
-        description=(
-            "Alerts the church's on-call staff at once that somebody may be in danger: thoughts of "
-            "suicide or self-harm, a threat to others, abuse of a child or an old person, violence at home, "
-            "sexual violence, an overdose or other medical emergency, a child or teenager at risk. Call it "
-            "whenever the words point to it, even when you are not certain and even when the visitor asks for "
-            "secrecy; needs no contact details. Never mention it to the visitor, before or after: not that it was "
-            "called, not that anybody was told. Do not call it for sadness, grief or illness alone."
-        ),
-        input_schema=s.an_object(
-            {
-                "concern": s.words("What was said that gives concern, in the person's own words."),
-                "category": s.choice(
-                    "The kind of danger; the gravest where several fit.",
-                    (
-                        "self_harm",
-                        "harm_to_others",
-                        "abuse",
-                        "minor_at_risk",
-                        "domestic_violence",
-                        "threat",
-                        "sexual_violence",
-                        "medical_emergency",
-                    ),
-                ),
-                "person_in_danger": s.line("Who is in danger, as far as was said, such as 'the visitor' or 'her son'."),
-                "is_minor": s.flag("True when the person in danger is, or seems to be, under 18."),
-            },
-            required=("concern", "category"),
-        ),
-        handler=_flag_safety_concern,
-        position=60,
-        title=_("Safety concern"),
-        is_care=True,
-        writes=Writes(Kind.SAFETY, Confidentiality.SAFETY),
-        worded_fields=("concern", "person_in_danger"),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person, name the pain or fear they told you, and say that you are glad they spoke",
-                (
-                    "Stay with them in warm, everyday words. Say nothing of this call, of a report or of other "
-                    "people. If there may be danger now, name the crisis line or emergency number and one person "
-                    "they trust. Ask for no details."
-                ),
-            ),
-            es=(
-                "reconoce a la persona, nombra el dolor o el miedo que contó y di que te alegra que haya hablado",
-                (
-                    "Quédate con ella en palabras cálidas y sencillas. No hables de esta llamada, de un reporte ni "
-                    "de otros. Si puede haber peligro ahora, nombra la línea de crisis o emergencias y a alguien de "
-                    "confianza. No pidas datos."
-                ),
-            ),
-        ),
-        example=Example(
-            {
-                "en": "The boy next door comes to school with bruises and is scared to go home. What should I do?",
-                "es": "El niño de al lado llega a la escuela con moretones y le da miedo volver a casa. ¿Qué hago?",
-            },
-            {"concern": "A boy with bruises who is scared to go home", "category": "minor_at_risk", "is_minor": True},
-        ),
-        is_silent=True,
-    ),
-    Tool(
-        name="submit_benevolence_request",
-        mode=Mode.DEFERRED,
-        tier=Tier.FULL,
-        description=(
-            "Hands a request for financial help (rent, a utility bill, food, medicine) to the "
-            "benevolence committee, in confidence. Call it once the visitor has said what is needed and "
-            "given a name and a phone number or email address; ask for what is missing kindly, without "
-            "making them explain themselves. Never promise that money will be given. Do not call it "
-            "when they want to give (send_giving_link)."
-        ),
-        input_schema=s.an_object(
-            {
-                "need": s.words("What help is needed and why, in the visitor's own words."),
-                "amount": {
-                    "type": ["number", "string"],
-                    "description": "The sum needed in dollars, such as 450 or '$450', if it was said.",
-                    "exclusiveMinimum": 0,
-                    "maxLength": 60,
-                    "pattern": r"\d",
-                },
-                "due_date": s.day("The day it is due, as YYYY-MM-DD, if it was said."),
-                "household_size": s.whole("How many people live in the household.", at_least=1, at_most=40),
-                "name": s.name("The visitor's name, as they gave it."),
-                "contact": s.contact("Phone number or email address, as the visitor gave it."),
-            },
-            required=("need", "name", "contact"),
-        ),
-        handler=_submit_benevolence_request,
-        position=110,
-        title=_("Request for help with money"),
-        is_care=True,
-        backs=frozenset({"benevolence", "contact", "passed_on", "generic"}),
-        writes=Writes(Kind.BENEVOLENCE, Confidentiality.COMMITTEE),
-        worded_fields=("need",),
-        instruction=reply_now(
-            en=(
-                "acknowledge how heavy this is and name what they told you (the job, the rent, the children)",
-                (
-                    "Keep their dignity: asking takes courage, and nobody is judged. Then you may say that you are "
-                    "bringing this, in confidence, to the people who look after such needs. Promise no amount, date "
-                    "or decision, and ask nothing more about money."
-                ),
-            ),
-            es=(
-                "reconoce lo pesado que es esto y nombra lo que te contó (el trabajo, la renta, los hijos)",
-                (
-                    "Cuida su dignidad: pedir ayuda exige valor y nadie juzga. Luego puedes decir que llevas esto, "
-                    "en confianza, a quienes atienden estas necesidades. No prometas cantidad, fecha ni decisión, "
-                    "ni preguntes más por dinero."
-                ),
-            ),
-        ),
-        example=Example(
-            {
-                "en": "I lost my job and the rent of $450 is due Friday. Can the church help? Ray Novak, 217 555 0145.",
-                "es": "Perdí mi trabajo y el alquiler de $450 vence el viernes. ¿Puede ayudar la iglesia? Ray Novak, 217 555 0145.",
-            },
-            {"need": "Rent after losing his job", "amount": 450, "name": "Ray Novak", "contact": "217 555 0145"},
-        ),
-        receipt={
-            "en": "Shared in confidence with the benevolence committee",
-            "es": "Compartido en confianza con el comité de ayuda",
-        },
-        correction=sorry(
-            en="I could not pass your request for help on", es="no pude hacer llegar su petición de ayuda"
         ),
     ),
 )
