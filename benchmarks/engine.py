@@ -27,17 +27,17 @@ from carebot.turn.context import TurnContext  # noqa: E402
 from carebot.turn.prompts import system_prompt, visitor_message  # noqa: E402
 from carebot.turn.rounds import Turn  # noqa: E402
 from carebot.turn.testing import make_church, make_context  # noqa: E402
-from tooling.instruction_defaults import DEFAULTS  # noqa: E402
-from tooling.tools import CATALOG  # noqa: E402
+from tooling.tools import REGISTRY  # noqa: E402
 
 CHURCH = make_church()
 SYSTEM = system_prompt(CHURCH)
 TOOLS = tuple(
-    ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in CATALOG.offered(CHURCH.profile.tier)
+    ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in REGISTRY.offered(CHURCH.profile.tier)
 )
 PIN = PromptPin(
     instructions={
-        tool: {language: {"text": text} for language, text in texts.items()} for tool, texts in DEFAULTS.items()
+        tool: {language: {"text": text} for language, text in texts.items()}
+        for tool, texts in REGISTRY.instructions().items()
     }
 )
 
@@ -53,7 +53,7 @@ def main() -> None:
 
     async def take_turn() -> float:
         context = opened()
-        toolbox = TurnToolbox(context, CATALOG, PIN)
+        toolbox = TurnToolbox(context, REGISTRY, PIN)
         turn = Turn(context, model=model, rescue=rescue, toolbox=toolbox)
         first_sentence_at = 0.0
         async for _ in turn.compose():
@@ -69,7 +69,7 @@ def main() -> None:
             {"name": tool.name, "description": tool.description, "input_schema": tool.input_schema} for tool in TOOLS
         ],
         "user": visitor_message(opened())["content"],
-        "result": DEFAULTS[TOOL]["en"],
+        "result": REGISTRY.get(TOOL).instruction["en"],
     }
     serve(take_turn, hello=request)
 

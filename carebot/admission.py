@@ -15,6 +15,7 @@ from carebot.models import Conversation, FollowupLease, Participant, Turn
 from carebot.turn.context import OpenQuestion, TakenBack
 from carebot.turn.signals import takes_back
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 
 MOST_PARTICIPANTS = 12
 
@@ -62,7 +63,8 @@ def take_back(conversation: Conversation, admitted: Admitted) -> TakenBack | Non
     turns = conversation.turns.filter(number__gte=Subquery(asked_in)).values_list("pk", flat=True)
     withdrawn = ToolInvocation.objects.withdraw(conversation.pk, turns)
     FollowupLease.objects.release(conversation.pk)
-    return TakenBack(admitted.lease.domain, tuple(withdrawn))
+    asked = registry().get(admitted.lease.domain)
+    return TakenBack(asked.when_cancelled if asked else {}, tuple(withdrawn))
 
 
 def speaker(holder: Participant, name: str) -> Participant:

@@ -44,8 +44,9 @@ from language.reading import says_safe
 from language.text import unread_from
 from prayers import alarms
 from tooling import execution
-from tooling.ledger import catalog, private_tools
+from tooling.ledger import private_tools
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 
 log = structlog.get_logger(__name__)
 
@@ -568,7 +569,7 @@ def _turn_columns(context: TurnContext, composed: Composed, conversation: Conver
 
 
 def toolbox_for(opened: Opened) -> TurnToolbox:
-    return TurnToolbox(opened.context, catalog(), pinned(opened.pin_id), defers=models().switches.deferral)
+    return TurnToolbox(opened.context, registry(), pinned(opened.pin_id), defers=models().switches.deferral)
 
 
 def erase(participant: Participant) -> None:

@@ -10,8 +10,8 @@ from django.utils import timezone
 from carebot import live
 from carebot.models import Conversation, Message, MessageRole
 from carebot.wording import NOT_SAVED_YET, say
-from tooling.ledger import catalog
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 
 BATCH = 100
 
@@ -72,4 +72,4 @@ def _mark(conversation_id: uuid.UUID) -> list[ToolInvocation]:
 
 def _told_of() -> list[str]:
     """The tools of whose failure the visitor is told."""
-    return [tool.name for tool in catalog() if tool.correction]
+    return [tool.name for tool in registry() if tool.correction]

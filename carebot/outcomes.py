@@ -17,8 +17,8 @@ from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.turn.events import Correction, Receipt
 from carebot.wording import WRITE_FAILED, say
 from prayers.queue import OPEN_STATES
-from tooling.ledger import catalog
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 from tooling.tools import correction_for, receipt_for
 
 # Where another process does the work it is looked for, at first often; in this one the wait is woken at once.
@@ -26,7 +26,7 @@ FIRST_POLL_SECONDS, LAST_POLL_SECONDS = 0.03, 0.3
 
 
 def write_receipt(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
-    tool = catalog().get(invocation.tool)
+    tool = registry().get(invocation.tool)
     text = receipt_for(tool, invocation.input, invocation.language) if tool else ""
     if text:
         _write(invocation, MessageRole.RECEIPT, text)
@@ -34,7 +34,7 @@ def write_receipt(sender: type, invocation: ToolInvocation, **kwargs: Any) -> No
 
 def write_correction(sender: type, invocation: ToolInvocation, **kwargs: Any) -> None:
     """Nothing is said of a call the visitor was never told of, such as a safety concern. Staff see every failure."""
-    tool = catalog().get(invocation.tool)
+    tool = registry().get(invocation.tool)
     phone = invocation.church.phone
     unknown = say(WRITE_FAILED, invocation.language, phone=phone)
     text = correction_for(tool, invocation.language, phone) if tool else unknown

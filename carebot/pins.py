@@ -12,10 +12,9 @@ from carebot.models import PromptPin
 from carebot.turn.context import ChurchView
 from carebot.turn.prompts import system_prompt
 from church.models import Church
-from tooling.catalog import Mode
 from tooling.instructions import published
-from tooling.ledger import catalog
 from tooling.models import ToolSetting
+from tooling.registry import Mode, registry
 
 
 def church_view(church: Church) -> ChurchView:
@@ -56,7 +55,7 @@ def as_kept(church: Church, value: Any) -> Any:
 
 def _content(church: Church) -> dict[str, Any]:
     settings = dict(ToolSetting.objects.filter(church=church).values_list("tool", "with_empathy"))
-    offered = catalog().offered(church.profile.tier)
+    offered = registry().offered(church.profile.tier)
     return {
         "system": system_prompt(church_view(church)),
         "tools": [

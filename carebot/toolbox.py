@@ -16,10 +16,10 @@ from carebot.models import PromptPin
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult
 from tooling import execution
-from tooling.catalog import Catalog, Mode, Tool, ToolContext, ToolResult
 from tooling.errors import CallRefused
 from tooling.execution import ImmediateOutcome, QueuedCall
 from tooling.models import Agent, input_digest
+from tooling.registry import Mode, Registry, Tool, ToolContext, ToolResult
 
 log = structlog.get_logger(__name__)
 
@@ -53,7 +53,7 @@ class TurnToolbox:
     def __init__(
         self,
         context: TurnContext,
-        catalog: Catalog,
+        registry: Registry,
         pin: PromptPin,
         *,
         defers: bool = True,
@@ -61,7 +61,7 @@ class TurnToolbox:
     ) -> None:
         """`defers` False runs deferred tools in the loop too, as chatbots do; for measuring what deferral is worth."""
         self._context = context
-        self._catalog = catalog
+        self._registry = registry
         self._pin = pin
         self._defers = defers
         self._books = books
@@ -72,7 +72,7 @@ class TurnToolbox:
         self.settled: set[str] = set()  # tools that were called and had nothing left to ask
 
     def backs(self, tool: str) -> frozenset[str]:
-        found = self._catalog.get(tool)
+        found = self._registry.get(tool)
         return found.backs if found else frozenset()
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult:
@@ -85,7 +85,9 @@ class TurnToolbox:
 
     async def _first_call(self, call: ToolCall, agent: str, seq: int) -> CallResult:
         try:
-            tool, inputs = execution.check_call(self._catalog, self._context.church.profile.tier, call.name, call.input)
+            tool, inputs = execution.check_call(
+                self._registry, self._context.church.profile.tier, call.name, call.input
+            )
         except CallRefused as refusal:
             await self._log_refused(call, agent, seq, str(refusal))
             return CallResult(str(refusal), is_error=True)

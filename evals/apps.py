@@ -10,7 +10,7 @@ class EvalsConfig(AppConfig):
         from evals.publishing import evidence
         from evals.starting import begin
         from tooling import bell
-        from tooling.evidence import register
+        from tooling.models.instruction import register_evidence
 
         bell.register_worker(Run._meta.label_lower, begin)
-        register(evidence)
+        register_evidence(evidence)

@@ -33,8 +33,8 @@ from evals.scenario import SCENARIOS, scenario_from
 from evals.summary import summarize
 from evals.versions import Instructions, full_name, judge_version, model_judge_version
 from prayers.queue import ClaimLost, QueueState
-from tooling.instruction_defaults import DEFAULTS
 from tooling.instructions import published
+from tooling.registry import registry
 
 if TYPE_CHECKING:
     from evals.judge.model import ModelJudge, ModelVerdict
@@ -151,7 +151,7 @@ def _write_scenarios(run: Run, folder: Path) -> None:
 
 def instructions_of(run: Run) -> Instructions:
     """What the run's conversations are pinned to: its church's published words, with the draft it tries in their place."""
-    found = {tool: dict(texts) for tool, texts in DEFAULTS.items()}
+    found = registry().instructions()
     if run.church_id:
         for tool, by_language in published(run.church_id).items():
             if tool in found:  # the words of a tool that is no more are no version of anything

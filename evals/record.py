@@ -16,7 +16,7 @@ class Invocation:
     state: str
     agent: str = "assistant"
     input: Mapping[str, Any] = field(default_factory=dict)
-    is_deferred_tool: bool = False  # how the catalogue declares it
+    is_deferred_tool: bool = False  # how the registry declares it
     done: bool = True  # an immediate one did what it is for, and did not only ask back
     finished_before_reply: bool = False
 

@@ -31,11 +31,9 @@ from evals.record import Invocation, Played, TurnRecord, Verdict
 from evals.scenario import Scenario
 from evals.versions import Instructions
 from prayers.models import Notification, PrayerRequest
-from tooling import ledger
-from tooling.catalog import Catalog
 from tooling.errors import InstructionRefused
-from tooling.instruction_defaults import DEFAULTS
 from tooling.models import InstructionTemplate, ToolInvocation
+from tooling.registry import Registry, registry, replaced_by
 
 NOT_REACHED = "The model could not be reached in every turn; the offline one answered in its place."
 NOTHING_JUDGED = Verdict(0.0, 0.0, 0.0, 0.0)
@@ -190,9 +188,10 @@ def _church_for(scenario: Scenario, instructions: Instructions) -> Church:
 
 def _publish(church: Church, instructions: Instructions) -> None:
     """The church's instructions, where they are not the shipped ones. Raises InstructionRefused for one that breaks a rule."""
+    shipped = registry().instructions()
     for tool, texts in instructions.items():
         for language, text in texts.items():
-            if text != DEFAULTS.get(tool, {}).get(language):
+            if text != shipped.get(tool, {}).get(language):
                 template = InstructionTemplate.objects.get(church=church, tool=tool, language=language)
                 template.draft(text, by=None).publish(by=None)
 
@@ -214,7 +213,7 @@ def _record(
     # By the message, not by the answer: where the database was slow, somebody in danger was answered before there was a turn.
     asked = said.filter(role="visitor").select_related("turn").order_by("seq").first()
     turn = asked.turn if asked else None
-    declared = {tool.name: tool for tool in ledger.catalog()}
+    declared = {tool.name: tool for tool in registry()}
     rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq") if turn else ToolInvocation.objects.none()
     return TurnRecord(
         say=say,
@@ -257,9 +256,5 @@ def _failing(tools: frozenset[str]) -> Iterator[None]:
     def broken(context: Any, inputs: Any) -> str:
         raise RuntimeError("made to fail by a scenario")
 
-    now = ledger.catalog()
-    ledger._standing_in.append(Catalog([replace(tool, handler=broken) if tool.name in tools else tool for tool in now]))
-    try:
+    with replaced_by(Registry(replace(tool, handler=broken) if tool.name in tools else tool for tool in registry())):
         yield
-    finally:
-        ledger._standing_in.pop()

@@ -16,8 +16,7 @@ import evals.simulated
 import tooling.tools
 from carebot.turn import prompts
 from evals.scenario import Scenario
-from tooling.instruction_defaults import DEFAULTS
-from tooling.tools import CATALOG
+from tooling.registry import registry
 
 Instructions = Mapping[str, Mapping[str, str]]  # tool → language → text
 Versions = dict[str, Any]
@@ -46,7 +45,7 @@ _SETTINGS = ("model", "architecture", "gate", "requirements")
 
 def versions(
     scenarios: Iterable[Scenario],
-    instructions: Instructions = DEFAULTS,
+    instructions: Instructions | None = None,
     *,
     model: str = "",
     seed: int | None = None,
@@ -54,16 +53,19 @@ def versions(
 ) -> Versions:
     """The hashes of everything that decides what a run comes to: each scenario's, and one for each part.
 
-    `model` is as `hear_eval --model` takes it; `model_judge` is what `model_judge_version` gives, where one judged.
+    `instructions` are the shipped ones unless given. `model` is as `hear_eval --model` takes it; `model_judge` is what
+    `model_judge_version` gives, where one judged.
     """
     return {
         "scenarios": {scenario.id: scenario.digest for scenario in scenarios},
         "judge": judge_version(),
         "prompts": _digest(prompts.SYSTEM, prompts.ESCALATION, prompts.NO_ESCALATION),
-        "instructions": _digest(json.dumps(instructions, sort_keys=True)),
+        "instructions": _digest(
+            json.dumps(registry().instructions() if instructions is None else instructions, sort_keys=True)
+        ),
         "tools": _digest(
             _source(TOOLS),
-            *(json.dumps([tool.name, tool.description, tool.input_schema], sort_keys=True) for tool in CATALOG),
+            *(json.dumps([tool.name, tool.description, tool.input_schema], sort_keys=True) for tool in registry()),
         ),
         "engine": _source(Path(carebot.turn.__file__).parent),
         "offline": _source(Path(carebot.llm.offline.__file__).parent),  # answers whenever another model cannot

@@ -22,7 +22,6 @@ from church.admin.scoped import ChurchFilterForSeveral, SeenOnlyAdmin, churches_
 from prayers.models import CareRecord, Where
 from tooling.access import READERS
 from tooling.errors import InstructionRefused, NotRetryable, VersionIsFinal
-from tooling.evidence import evidence_for
 from tooling.instructions import as_tool_result, lint
 from tooling.ledger import private_tools
 from tooling.models import (
@@ -389,7 +388,7 @@ class InstructionVersionAdmin(ToolingAdmin):
         """What the evals say of a draft, and the way to a run; of a published version the run it rests on."""
         if version.is_final:
             return format_html("{}", version.eval_run_id or "none; see the reason")
-        found = evidence_for(version)
+        found = version.evidence()
         link = format_html(
             '<a class="underline" href="{}">{}</a>', found.url, "Look at it" if found.run_id else "Play a run with it"
         )

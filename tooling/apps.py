@@ -20,7 +20,10 @@ class ToolingConfig(AppConfig):
         from prayers.signals import rows_queued
         from tooling import bell, failure_notices, ledger
         from tooling.models import ToolInvocation
+        from tooling.registry import start_with
+        from tooling.tools import REGISTRY
 
+        start_with(REGISTRY)
         bell.register_worker(ToolInvocation._meta.label_lower, ledger.work)
         bell.register_worker(Notification._meta.label_lower, notify.work)
         bell.register_worker(ImportRun._meta.label_lower, import_jobs.work)

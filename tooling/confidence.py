@@ -6,13 +6,11 @@ from typing import Any
 from uuid import UUID
 
 from prayers.confidence import Told, without_confidences
-from prayers.models import SafetyConcern
+from prayers.models import Kind, SafetyConcern
 from prayers.queue import QueueState
-from tooling.access import SUMMARY_TOOL, what_it_writes
+from tooling.access import what_it_writes
 from tooling.models import ToolInvocation
-
-# The fields of inputs that say what it is about.
-_WORDS = ("request", "reason", "concern", "person_in_danger", "need", "for_whom", "interests", "body")
+from tooling.registry import registry
 
 
 def told_elsewhere(conversation_id: UUID, *, but: UUID | None) -> tuple[Told, ...]:
@@ -47,13 +45,13 @@ def _less(call: Any, others: Iterable[Any]) -> Mapping[str, Any]:
 
 def _telling(conversations: Collection[UUID]) -> Any:
     calls = ToolInvocation.objects.filter(conversation_id__in=conversations, deferred=True)
-    standing = calls.exclude(state=QueueState.CANCELLED).exclude(tool=SUMMARY_TOOL)
+    standing = calls.exclude(state=QueueState.CANCELLED).exclude(tool__in=registry().writing(Kind.SUMMARY))
     return standing.only("conversation_id", "tool", "input", "is_minor").order_by("created_at", "seq")
 
 
 def _told(call: Any) -> Told:
     kind, confidentiality = what_it_writes(call)
-    words = "\n".join(str(call.input[name]) for name in _WORDS if call.input.get(name))
+    words = "\n".join(str(call.input[name]) for name in _worded_fields(call.tool) if call.input.get(name))
     return Told(
         kind,
         confidentiality,
@@ -62,3 +60,10 @@ def _told(call: Any) -> Told:
         is_minor=call.is_minor,
         is_precaution=call.input.get("category") == SafetyConcern.Category.MINOR_AT_RISK,
     )
+
+
+def _worded_fields(tool: str) -> tuple[str, ...]:
+    """The fields of its input that say what it is about; of a tool that is no more, all that any tool has."""
+    if (found := registry().get(tool)) is not None:
+        return found.worded_fields or ()
+    return tuple(dict.fromkeys(name for each in registry() for name in each.worded_fields or ()))

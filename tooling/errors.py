@@ -15,6 +15,10 @@ class CallRefused(ToolingError):
     """
 
 
+class IncompleteTool(ToolingError):
+    """A tool's declaration forgets a part; the message names both. It is raised when the module is imported."""
+
+
 class PermanentFailure(ToolingError):
     """A deferred call can never succeed; it is given up at once. Raise any other exception to have it tried
     again.

@@ -1,15 +1,10 @@
-"""What stands behind a draft of an instruction. The evals say so, by registering a source; without one nothing does."""
+"""What stands behind a draft of an instruction. The evals say so, through `register_evidence` of its model."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-
-if TYPE_CHECKING:
-    from tooling.models import InstructionVersion
 
 
 @dataclass(frozen=True)
@@ -23,13 +18,3 @@ class Evidence:
 
 
 NOTHING = Evidence(False, _("No eval run stands behind this version."))
-
-_sources: list[Callable[["InstructionVersion"], Evidence]] = []
-
-
-def register(source: Callable[["InstructionVersion"], Evidence]) -> None:
-    _sources.append(source)
-
-
-def evidence_for(version: "InstructionVersion") -> Evidence:
-    return _sources[-1](version) if _sources else NOTHING

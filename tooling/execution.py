@@ -14,9 +14,9 @@ from django.utils import timezone
 from church.tiers import Tier
 from prayers.queue import QueueState
 from tooling import bell
-from tooling.catalog import Catalog, Tool, ToolContext, ToolProblem, ToolResult
 from tooling.errors import CallRefused, describe, frames
 from tooling.models import Agent, ToolInvocation, input_digest
+from tooling.registry import Registry, Tool, ToolContext, ToolProblem, ToolResult
 from tooling.schema import cleaned, problems, storable
 
 log = structlog.get_logger(__name__)
@@ -50,11 +50,11 @@ class ImmediateOutcome:
     done: bool = False  # whether it did what the tool is for
 
 
-def check_call(catalog: Catalog, tier: Tier, name: str, value: Any) -> tuple[Tool, dict[str, Any]]:
+def check_call(tools: Registry, tier: Tier, name: str, value: Any) -> tuple[Tool, dict[str, Any]]:
     """The tool that is called and its input, cleaned. Raises CallRefused with words that the model can act
     on.
     """
-    offered = {tool.name: tool for tool in catalog.offered(tier)}
+    offered = {tool.name: tool for tool in tools.offered(tier)}
     tool = offered.get(name)
     if tool is None:
         raise CallRefused(f"There is no such tool here. Available: {', '.join(offered)}.")

@@ -8,12 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from church.models import Church
-from tooling.instruction_defaults import DEFAULTS
 from tooling.instruction_lint import MAX_CHARS, Fault, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion, VersionState
+from tooling.registry import registry
 
 __all__ = [
-    "DEFAULTS",
     "MAX_CHARS",
     "Fault",
     "Problem",
@@ -32,7 +31,7 @@ def ensure_templates(church: Church) -> None:
     """
     with transaction.atomic():
         known = set(InstructionTemplate.objects.filter(church=church).order_by().values_list("tool", "language"))
-        wanted = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]
+        wanted = [(tool, language) for tool, texts in registry().instructions().items() for language in texts]
         missing = [pair for pair in wanted if pair not in known]
         if not missing:
             return
@@ -51,7 +50,7 @@ def _shipped(template: InstructionTemplate) -> InstructionVersion:
     return InstructionVersion(
         template=template,
         number=1,
-        text=DEFAULTS[template.tool][template.language],
+        text=registry().instructions()[template.tool][template.language],
         state=VersionState.PUBLISHED,
         published_at=timezone.now(),
         note="Shipped with the software",
@@ -66,7 +65,7 @@ def published(church_id: int) -> Published:
     """
     found: Published = {
         tool: {language: {"version_id": None, "number": 0, "text": text} for language, text in texts.items()}
-        for tool, texts in DEFAULTS.items()
+        for tool, texts in registry().instructions().items()
     }
     rows = InstructionVersion.objects.filter(template__church_id=church_id, state=VersionState.PUBLISHED)
     for pk, number, text, tool, language in rows.order_by().values_list(

@@ -20,31 +20,20 @@ from django.utils import timezone
 from prayers.errors import RecordIncomplete
 from prayers.queue import ClaimLost, QueueState
 from tooling import failure_notices, signals
-from tooling.catalog import Catalog, ToolContext
 from tooling.errors import PermanentFailure, UnknownTool, describe, frames
 from tooling.models import ToolInvocation
 from tooling.models.invocation import erased
+from tooling.registry import ToolContext, registry
 
 log = structlog.get_logger(__name__)
 
 PERMANENT = (PermanentFailure, ValidationError, RecordIncomplete)  # what the same input will always lead to
 USED_UP = "AttemptsUsedUp: the worker ended during each attempt"  # no exception says so: the process was gone
 
-_standing_in: list[Catalog] = []  # catalogues of tests, the last one counts
-
 
 def private_tools() -> frozenset[str]:
     """Tools whose results no member of staff is shown."""
-    return frozenset(tool.name for tool in catalog() if tool.is_private)
-
-
-def catalog() -> Catalog:
-    """The tools of this process. Read late: the tools import what imports the ledger."""
-    if _standing_in:
-        return _standing_in[-1]
-    from tooling.tools import CATALOG
-
-    return CATALOG
+    return frozenset(tool.name for tool in registry() if tool.is_private)
 
 
 def work(invocation_id: UUID) -> None:
@@ -88,7 +77,7 @@ def _run_and_settle(claimed: ToolInvocation) -> int:
 
 
 def _run(invocation: ToolInvocation) -> Mapping[str, Any]:
-    tool = catalog().get(invocation.tool)
+    tool = registry().get(invocation.tool)
     if tool is None or not tool.is_deferred:
         raise UnknownTool("No deferred tool has this name in this release.")
     context = ToolContext(

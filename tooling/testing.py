@@ -2,16 +2,17 @@
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from uuid import UUID
 
 from django.test import override_settings
 
 from church.tiers import Tier
-from tooling import bell, ledger
-from tooling.catalog import Catalog, Mode, Tool, ToolContext, ToolResult
+from prayers.models import Confidentiality, Kind
+from tooling import bell
 from tooling.models import ToolInvocation, input_digest
+from tooling.registry import Example, Mode, Registry, Tool, ToolContext, ToolResult, Writes, replaced_by
 
 Handler = Callable[[ToolContext, Mapping[str, Any]], Any]
 
@@ -32,8 +33,21 @@ def _repeats(context: ToolContext, inputs: Mapping[str, Any]) -> ToolResult:
 
 
 def deferred_tool(handler: Handler = _returns_own_id, name: str = "leave_note", **fields: Any) -> Tool:
-    """A deferred tool of the basic tier that takes one text and, unless told otherwise, writes nothing."""
-    defaults: dict[str, Any] = {"mode": Mode.DEFERRED, "tier": Tier.BASIC, "description": "Leaves a note."}
+    """A deferred tool of the basic tier that takes one text and, unless told otherwise, writes nothing and is told of to nobody."""
+    defaults: dict[str, Any] = {
+        "mode": Mode.DEFERRED,
+        "tier": Tier.BASIC,
+        "description": "Leaves a note.",
+        "title": "Note",
+        "writes": Writes(Kind.PRAYER, Confidentiality.PASTORS_ONLY),
+        "worded_fields": ("text",),
+        "instruction": {
+            "en": "In your first sentence, acknowledge the person.",
+            "es": "En tu primera frase, reconoce a la persona.",
+        },
+        "example": Example({"en": "I am so tired.", "es": "Estoy muy cansada."}, {"text": "She is tired."}),
+        "is_silent": True,
+    }
     return Tool(**{**defaults, "name": name, "input_schema": ONE_TEXT, "handler": handler, **fields})
 
 
@@ -43,15 +57,9 @@ def immediate_tool(handler: Handler = _repeats, name: str = "repeat", **fields: 
     return Tool(**{**defaults, "name": name, "input_schema": ONE_TEXT, "handler": handler, **fields})
 
 
-@contextmanager
-def using_tools(*tools: Tool) -> Iterator[Catalog]:
-    """These tools in place of the product's, for everything that looks tools up late."""
-    catalog = Catalog(tools)
-    ledger._standing_in.append(catalog)
-    try:
-        yield catalog
-    finally:
-        ledger._standing_in.remove(catalog)
+def using_tools(*tools: Tool) -> AbstractContextManager[Registry]:
+    """These tools in place of the product's."""
+    return replaced_by(Registry(tools))
 
 
 def make_invocation(church: Any, **fields: Any) -> ToolInvocation:

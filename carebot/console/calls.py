@@ -9,27 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from prayers.queue import QueueState
 from tooling.models import ToolInvocation
+from tooling.registry import registry, words_of
 
-TOOLS: Mapping[str, Promise] = {
-    "submit_prayer_request": _("Prayer request"),
-    "request_callback": _("Request for a call back"),
-    "capture_visitor_contact": _("A visitor's contact details"),
-    "request_pastoral_visit": _("Request for a pastoral visit"),
-    "report_care_need": _("Practical need"),
-    "flag_safety_concern": _("Safety concern"),
-    "signup_for_volunteer_role": _("Volunteer sign-up"),
-    "start_visitor_followup": _("Welcome of a new visitor"),
-    "conversation_summary": _("Summary of the conversation"),
-    "draft_follow_up_message": _("Draft of a message"),
-    "submit_benevolence_request": _("Request for help with money"),
-    "book_appointment": _("Appointment"),
-    "schedule_counseling": _("Counseling appointment"),
-    "facility_booking": _("Room booking"),
-    "register_child_checkin": _("Child check-in"),
-    "register_for_event": _("Event registration"),
-    "send_connection_card_link": _("Link to the connection card"),
-    "send_giving_link": _("Link to give"),
-}
 _FIELDS: Mapping[str, Promise] = {
     "address": _("Address"),
     "amount": _("Amount"),
@@ -105,7 +86,9 @@ class Shown:
 
 
 def tool_words(tool: str) -> str | Promise:
-    return TOOLS.get(tool) or tool.replace("_", " ").capitalize()
+    """What staff call a tool; of one that is no more, its name."""
+    found = registry().get(tool)
+    return found.words if found else words_of(tool)
 
 
 def state_words(call: ToolInvocation) -> tuple[str | Promise, str]:

@@ -24,10 +24,10 @@ from prayers.models import Where
 from prayers.reaching import reaches_of
 from tooling.confidence import inputs_less_confidences
 from tooling.errors import NotRetryable
-from tooling.ledger import catalog
 from tooling.models import ToolInvocation
 from tooling.models.invocation import NOTE_CHARS, SAFETY_TOOL
 from tooling.readings import calls_shown
+from tooling.registry import registry
 
 MOST = 50
 LATELY = 20  # done by hand, newest first
@@ -122,7 +122,7 @@ def _rows(request: HttpRequest, calls: Iterable[Any], typed: Mapping[uuid.UUID, 
             caution=cautions.get(call.conversation_id, ""),
             may_read_conversation=call.conversation_id in readable,
             told=told.get(call.pk, ""),
-            may_retry=call.is_settled and call.erased_at is None and catalog().get(call.tool) is not None,
+            may_retry=call.is_settled and call.erased_at is None and registry().get(call.tool) is not None,
             needs_taking_on=call.pk in danger,
             typed=typed.get(call.pk, ""),
         )

@@ -19,8 +19,9 @@ from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import claims
 from prayers.models import CareRecord
-from tooling.ledger import catalog, private_tools
+from tooling.ledger import private_tools
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 
 MOST = 300  # messages shown at once, the newest
 KEPT_PRIVATE = _("Kept private: it was for the visitor, whom the church's site had signed in.")
@@ -106,7 +107,7 @@ class _Ledger:
 
     def behind(self, topics: frozenset[str], turn: Turn) -> list[ToolInvocation]:
         """The calls that make such a claim of this turn true: its own, or else the newest of an earlier one."""
-        tools = catalog()
+        tools = registry()
         those = []
         for row in self.rows:
             tool = tools.get(row.tool)

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from carebot.database import in_database
-from carebot.instructions.examples import EARLIER, EXAMPLES, message_for
+from carebot.instructions.examples import EARLIER, example_of, message_for
 from carebot.instructions.situation import NothingKept, context_for
 from carebot.llm.base import ApiMessage, LanguageModel
 from carebot.llm.fake_anthropic import ScriptedReply, message, text, tool
@@ -16,8 +16,8 @@ from carebot.pins import as_kept, pin_with_draft
 from carebot.toolbox import TurnToolbox
 from carebot.turn.rounds import Turn
 from church.models import Church
-from tooling.ledger import catalog
 from tooling.models import InstructionTemplate
+from tooling.registry import registry
 
 CALL_ID = "toolu_example"
 
@@ -67,7 +67,7 @@ async def preview(template: InstructionTemplate, draft: str) -> Preview | None:
     `template` has its church with it.
     """
     pin = await in_database(pin_with_draft, template.church, template.tool, template.language, draft)
-    example = EXAMPLES.get(template.tool)
+    example = example_of(template.tool)
     if example is None or template.tool not in {each["name"] for each in pin.tools}:
         return None
     said, answered = EARLIER[template.language]
@@ -94,7 +94,7 @@ async def _played(
         context,
         model=model,
         rescue=model,
-        toolbox=TurnToolbox(context, catalog(), pin, books=NothingKept()),
+        toolbox=TurnToolbox(context, registry(), pin, books=NothingKept()),
     )
     async for _ in turn.compose():
         pass

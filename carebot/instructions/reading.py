@@ -15,6 +15,7 @@ from church.admin.scoped import churches_where, is_superuser
 from tooling.access import READERS
 from tooling.models import InstructionTemplate, InstructionVersion, VersionState
 from tooling.models.instruction import word_diff
+from tooling.registry import words_of
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -54,12 +55,7 @@ class Tool:
 
     @property
     def title(self) -> str:
-        return title_of(self.name)
-
-
-def title_of(tool: str) -> str:
-    """ "Submit prayer request" for submit_prayer_request."""
-    return tool.replace("_", " ").capitalize()
+        return words_of(self.name)
 
 
 def tools(found: QuerySet[InstructionTemplate]) -> list[Tool]:

@@ -17,8 +17,8 @@ from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
 from church.models import Church
 from tooling import execution
-from tooling.catalog import Tool, ToolContext
 from tooling.execution import ImmediateOutcome
+from tooling.registry import Tool, ToolContext
 
 NOT_RUN = "This is a trial: the tool was not run, and nothing was sent. Answer without it."
 

@@ -21,8 +21,8 @@ from carebot.toolbox import TurnToolbox
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.take import Models
-from tooling.ledger import catalog
 from tooling.models import InstructionTemplate
+from tooling.registry import registry
 
 log = structlog.get_logger(__name__)
 
@@ -85,7 +85,7 @@ async def _tried(template: InstructionTemplate, text: str, message: str, chosen:
     pin = await in_database(pin_with_draft, template.church, template.tool, template.language, text)
     context = context_for(template.church, pin, message, template.language)
     books = NothingKept()
-    toolbox = _Watching(TurnToolbox(context, catalog(), pin, books=books), books)
+    toolbox = _Watching(TurnToolbox(context, registry(), pin, books=books), books)
     primary = _Watched(chosen.primary)
     rescue = primary if chosen.rescue is chosen.primary else chosen.rescue
     turn = Turn(context, model=primary, rescue=rescue, toolbox=toolbox, seconds=TRIAL_SECONDS)
@@ -126,7 +126,7 @@ class _Watching:
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult:
         result = await self._toolbox.call(call, agent)
-        found = catalog().get(call.name)
+        found = registry().get(call.name)
         is_deferred = found is not None and found.is_deferred
         was_run = not (is_deferred or call.name in self._books.not_run)
         self.made.append(CallMade(call, agent, result, is_deferred, was_run))

@@ -21,9 +21,9 @@ from church.admin.scoped import sees_several
 from church.console import page
 from church.models import Church
 from tooling.errors import InstructionRefused, VersionIsFinal
-from tooling.evidence import evidence_for
 from tooling.instruction_lint import MAX_CHARS, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion
+from tooling.registry import words_of
 
 NEWEST = 50  # versions in a history; older ones are in the admin's list of all versions
 
@@ -198,7 +198,7 @@ def _editor(
         **{
             "instruction": template, "version": version, "form": form, "text": text, "max_chars": MAX_CHARS,
             "current": current, "pieces": reading.changes(version) if version else (),
-            "evidence": evidence_for(version) if version else None,
+            "evidence": version.evidence() if version else None,
             "reason": ReasonForm(), "trial_form": TrialForm(initial={"message": example}),
             **_lint_context(lint(text)), **context,
         },
@@ -239,7 +239,7 @@ def _version(template: InstructionTemplate, number: Any) -> InstructionVersion:
 
 
 def _title(template: InstructionTemplate) -> str:
-    return f"{reading.title_of(template.tool)} ({template.get_language_display()})"
+    return f"{words_of(template.tool)} ({template.get_language_display()})"
 
 
 def _is_htmx(request: HttpRequest) -> bool:

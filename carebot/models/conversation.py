@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
-from tooling.access import hidden_from
+from tooling.models.invocation import hidden_from
 
 # Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.
 READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})

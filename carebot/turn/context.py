@@ -51,7 +51,7 @@ class OpenQuestion:
 class TakenBack:
     """What "never mind" put an end to."""
 
-    domain: str  # the tool that had asked back; or ""
+    not_done: Mapping[str, str]  # language → that nothing came of what was being arranged; empty: nothing is said of it
     withdrawn: tuple[str, ...]  # tools whose queued calls were taken out of the ledger
 
 

@@ -11,7 +11,7 @@ from carebot.turn.rounds import CallResult
 from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
 from church.tiers import PROFILES, Tier
-from tooling.catalog import Catalog
+from tooling.registry import Registry
 
 NOW = datetime(2026, 3, 4, 15, 0, tzinfo=UTC)  # a Wednesday
 
@@ -70,20 +70,20 @@ def make_context(
 class MemoryToolbox:
     """Queues deferred calls in memory, answers immediate ones with prepared results."""
 
-    def __init__(self, catalog: Catalog, results: Mapping[str, CallResult] | None = None) -> None:
-        self._catalog = catalog
+    def __init__(self, registry: Registry, results: Mapping[str, CallResult] | None = None) -> None:
+        self._registry = registry
         self._results = results or {}
         self.calls: list[tuple[ToolCall, str]] = []
 
     def backs(self, tool: str) -> frozenset[str]:
-        found = self._catalog.get(tool)
+        found = self._registry.get(tool)
         return found.backs if found else frozenset()
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult:
         self.calls.append((call, agent))
         if call.name in self._results:
             return self._results[call.name]
-        tool = self._catalog.get(call.name)
+        tool = self._registry.get(call.name)
         if tool is None:
             return CallResult(f"There is no tool called {call.name!r}.", is_error=True)
         told = "Write your reply now, the person first." if tool.is_deferred else ""

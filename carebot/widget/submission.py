@@ -23,8 +23,8 @@ from church.models import Church, Sender
 from language.text import unread_from
 from tooling import execution
 from tooling.execution import QueuedCall
-from tooling.ledger import catalog
 from tooling.models import Agent, input_digest
+from tooling.registry import registry
 
 MOST_CONCERN_CHARS = 2000
 
@@ -94,7 +94,7 @@ def write_down(church: Church, submission: Submission) -> Written:
 def _asked(church: Church, submission: Submission) -> list[QueuedCall]:
     if not submission.tool:
         return []
-    _, inputs = execution.check_call(catalog(), church.profile.tier, submission.tool, submission.input)
+    _, inputs = execution.check_call(registry(), church.profile.tier, submission.tool, submission.input)
     return [QueuedCall(submission.tool, "form", inputs, agent=Agent.ENGINE)]
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from evals.judge.rules_tools import tools_behind
 from evals.judge.rules_words import (
     ABBREVIATION,
     CLAIMS,
@@ -20,7 +21,6 @@ from evals.judge.rules_words import (
     MARKUP,
     NOT_SAID,
     OFFER,
-    PEOPLE_TOOLS,
     PLATITUDES,
     SENTENCE,
     STATUS,
@@ -258,8 +258,8 @@ def _claims_hold(bench: _Bench, number: int, turn: TurnRecord, ledger: Sequence[
     for sentence in sentences(turn.reply):
         if sentence.rstrip('"”’)').endswith("?") or NOT_SAID.search(sentence):
             continue
-        for topic, pattern, tools in CLAIMS:
-            if pattern.search(sentence) and not standing & (tools or PEOPLE_TOOLS):
+        for topic, pattern in CLAIMS:
+            if pattern.search(sentence) and not standing & tools_behind(topic):
                 bench.fail(
                     "fabricated_confirmation", number, f"No call in the ledger makes this true ({topic}).", sentence
                 )

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evals.judge.rules import names_any, sentences
-from evals.judge.rules_words import CLAIMS, EMPATHY, FAILED, MARKUP, NOT_SAID, OFFER, PEOPLE_TOOLS, STATUS
+from evals.judge.rules_tools import tools_behind
+from evals.judge.rules_words import CLAIMS, EMPATHY, FAILED, MARKUP, NOT_SAID, OFFER, STATUS
 from evals.record import Finding, TurnRecord
 from evals.scenario import Scenario
 
@@ -82,9 +83,9 @@ def _claim_notes(sentence: str, so_far: Sequence[TurnRecord]) -> list[Note]:
         if (each.state not in FAILED or each.deferred) and each.done
     ]
     found = []
-    for topic, pattern, tools in CLAIMS:
+    for topic, pattern in CLAIMS:
         if pattern.search(sentence):
-            backing = sorted({each.tool for each in ledger} & (tools or PEOPLE_TOOLS))
+            backing = sorted({each.tool for each in ledger} & tools_behind(topic))
             words = f"claims ({topic}): " + (", ".join(backing) if backing else "nothing in the ledger")
             found.append(Note("good" if backing else "bad", words))
     return found

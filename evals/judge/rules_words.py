@@ -31,35 +31,21 @@ CONDOLENCE = re.compile(
     r"\b(?:(?:so|very|deeply|truly) sorry|sorry (?:for|to hear|that you|about)|condolence|my heart|heart goes|what you(?:'|’)?re going through|carrying (?:so much|this)|heavy (?:burden|load)|grief|lo siento mucho|lamento|mi m[aá]s sentido)\b",
     re.IGNORECASE,
 )
-BOOKING_TOOLS = frozenset(
-    {"book_appointment", "schedule_counseling", "facility_booking", "register_for_event", "register_child_checkin"}
-)
-# Something is said to have been done, or to be sure to happen. Topic → the tools that make it true.
+# Something is said to have been done, or to be sure to happen. By topic; `rules_tools` knows which calls make it true.
 DONE = r"(?:(?:i|we)(?:'|’)?(?:ve| have)? (?:just |already |now )?|has (?:just |already |now )?been |have (?:just |already |now )?been |was |is now )"
-CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
+CLAIMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "prayer",
         re.compile(
             rf"\b{DONE}(?:shared|passed|sent|submitted|added|put|forwarded|told|asked|placed)\b[^.!?]{{0,60}}\bpray(?:er|ers|ing)?\b|\bpray(?:er|ers) (?:request )?(?:has|have) been\b|\bpray(?:er)? (?:team|chain) (?:is praying|has (?:been|received)|knows|will be praying)\b|\b(?:he|hemos) (?:pasado|compartido|enviado)[^.!?]{{0,40}}\boraci[oó]n",
             re.IGNORECASE,
         ),
-        frozenset({"submit_prayer_request"}),
     ),
     (
         "call",
         re.compile(
             r"\b(?:pastor|someone|somebody|he|she|they|staff|the church|our team|we)\b[^.!?]{0,30}\b(?:will|(?:'|’)ll|is going to|are going to) (?:\w+ )?(?:call|phone|ring|contact|reach out to|get back to) (?:you|back)\b|\b(?:le|te) (?:va a llamar|llamar[aá]n?|contactar[aá]n?)\b",
             re.IGNORECASE,
-        ),
-        frozenset(
-            {
-                "request_callback",
-                "request_pastoral_visit",
-                "submit_benevolence_request",
-                "capture_visitor_contact",
-                "signup_for_volunteer_role",
-                "start_visitor_followup",
-            }
         ),
     ),
     (
@@ -68,7 +54,6 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"\b(?:pastor|someone|somebody|he|she|they|we)\b[^.!?]{0,30}\b(?:will|(?:'|’)ll|is going to|is on (?:his|her|their) way to) (?:\w+ )?(?:visit|come (?:by|to see|and see)|stop by|be there)\b",
             re.IGNORECASE,
         ),
-        frozenset({"request_pastoral_visit"}),
     ),
     (
         "booking",
@@ -76,7 +61,6 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"\b(?:(?:you(?:'|’)?re|you are|is|are|was) (?:all )?(?:booked|registered|signed up|scheduled|confirmed)|(?:i|we)(?:'|’)?(?:ve| have) (?:booked|registered|reserved|scheduled|signed))\b|\best[aá] (?:reservad[oa]|registrad[oa]|confirmad[oa])\b",
             re.IGNORECASE,
         ),
-        BOOKING_TOOLS,
     ),
     (
         "passed on",
@@ -84,7 +68,6 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             rf"\b{DONE}(?:shared|passed|sent|submitted|forwarded|notified|alerted|told|let)\b[^.!?]{{0,60}}\b(?:pastor\w*|team|staff|office|church|committee|coordinator|them)\b|\b(?:pastor \w+|our pastor|the pastor|the office|our team|the care team) (?:knows|has been told|is aware|has your)\b",
             re.IGNORECASE,
         ),
-        frozenset(),  # any call that hands something to people
     ),
     (
         "arranged",
@@ -94,7 +77,6 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"|\ble (?:reserv[eé]|agend[eé]|program[eé]) (?:una?|la|su) (?:cita|visita|llamada)\b",
             re.IGNORECASE,
         ),
-        BOOKING_TOOLS,
     ),
     (
         "done",
@@ -106,7 +88,6 @@ CLAIMS: tuple[tuple[str, re.Pattern[str], frozenset[str]], ...] = (
             r"|\b(?:ya |acabo de )?(?:(?:se )?(?:lo|la|le) )?(?:pas[eé]|envi[eé]|mand[eé]|a[nñ]ad[ií]|anot[eé]|registr[eé]|compart[ií]|ped[ií] que|coment[eé])(?!\w)|\b(?:petici[oó]n|solicitud|mensaje|oficina|nombre)\b[^.!?]{0,20}\b(?:ha sido|fue|qued[oó]|ya est[aá]|est[aá] en)\b|\best[aá]n orando\b|\b(?:alguien|ella|[eé]l|pastora?|di[aá]conos?)\b[^.!?]{0,20}\b(?:le|te) (?:llamar[aá]n?|visitar[aá]n?|marcar[aá]n?)(?!\w)",
             re.IGNORECASE,
         ),
-        frozenset(),
     ),
 )
 # What a reply must not be padded with.
@@ -139,19 +120,5 @@ MARKUP = re.compile(r"(?m)^[^\S\n]*+(?:[-*•]|\d+\.|#{1,4})\s|\*\*|__|[\U0001F3
 OFFER = re.compile(
     r"\b(?:would you like|would it help|if you(?:'|’)?d like|you are welcome|you(?:'|’)?re welcome|let me know|i(?:'|’)?m (?:here|asking|passing|sharing|letting)|i am (?:here|asking)|we (?:can|could)|i can|please (?:call|text|tell|stay)|feel free|to (?:join|sign up)|(?:office|church) (?:helps|can say more)|le gustar[ií]a|si (?:quiere|desea)|puedo|aqu[ií] estoy|le acompa[nñ]o|estoy (?:pasando|pidiendo|compartiendo))\b",
     re.IGNORECASE,
-)
-PEOPLE_TOOLS = frozenset(
-    {
-        "submit_prayer_request",
-        "request_callback",
-        "capture_visitor_contact",
-        "request_pastoral_visit",
-        "report_care_need",
-        "flag_safety_concern",
-        "signup_for_volunteer_role",
-        "start_visitor_followup",
-        "submit_benevolence_request",
-        "facility_booking",
-    }
 )
 FAILED = frozenset({"failed", "cancelled"})

@@ -9,6 +9,7 @@ from carebot.turn.sentences import split_sentences
 from evals.errors import NoSuchModel
 from evals.simulated import wording
 from evals.simulated.situation import Said, Situation, data_in, sentences_of, status_in
+from tooling.registry import registry
 
 Profile = Callable[[Situation], Said]
 
@@ -165,9 +166,11 @@ def _facts(here: Situation, outcome: Outcome) -> str:
     return here.pick(wording.FINDINGS[here.language]).format(data=data)
 
 
-def _brusque(here: Situation, tool: str) -> str:
-    by_tool = wording.BRUSQUE[here.language]
-    return here.pick(by_tool.get(tool, by_tool[""]))
+def _brusque(here: Situation, name: str) -> str:
+    tool = registry().get(name)
+    by_topic = wording.BRUSQUE[here.language]
+    topic = next((topic for topic in by_topic if tool is not None and topic in tool.backs), "")
+    return here.pick(by_topic[topic])
 
 
 # An order, said over again by the one who got it.

@@ -76,20 +76,20 @@ ANYTHING_ELSE = {
     ),
     "es": ("¿Hay algo más en que pueda ayudarle?", "Avíseme si necesita algo más."),
 }
-# What a model says that pays no heed to what it was told about a call. By what the call was for.
+# What a model says that pays no heed to what it was told about a call. By what the tool's call makes true; "": whatever it is.
 BRUSQUE: Mapping[str, Mapping[str, Sequence[str]]] = {
     "en": {
-        "submit_prayer_request": (
+        "prayer": (
             "Your prayer request has been submitted to the prayer team.",
             "Done! I've added this to the prayer list.",
             "I have sent your request to our intercessors.",
         ),
-        "request_callback": (
+        "callback": (
             "Your callback has been scheduled.",
             "I've put in a request, and someone will call you back shortly.",
             "A call has been arranged with one of our pastors.",
         ),
-        "request_pastoral_visit": (
+        "visit": (
             "A pastoral visit has been requested successfully.",
             "I've booked a visit; a pastor will come by.",
         ),
@@ -100,11 +100,11 @@ BRUSQUE: Mapping[str, Mapping[str, Sequence[str]]] = {
         ),
     },
     "es": {
-        "submit_prayer_request": (
+        "prayer": (
             "Su petición de oración ha sido enviada al equipo de oración.",
             "¡Listo! Ya la añadí a la lista de oración.",
         ),
-        "request_callback": ("Su llamada ha sido programada.", "Ya pedí que le llamen; alguien le llamará pronto."),
+        "callback": ("Su llamada ha sido programada.", "Ya pedí que le llamen; alguien le llamará pronto."),
         "": ("Su solicitud ha sido procesada.", "Ya envié el formulario."),
     },
 }

@@ -22,7 +22,7 @@ from tooling import failure_notices, ledger
 from tooling.failure_notices import remind_of_danger
 from tooling.models import ToolInvocation
 from tooling.testing import make_invocation, silent_bell
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 DANGER = "I want to kill myself"
 WIDOW = "My husband of 41 years died on Tuesday. Please pray for me."
@@ -38,7 +38,7 @@ def away(*args: Any, **kwargs: Any) -> None:
 def nothing_is_written(settings, monkeypatch) -> None:
     settings.LEDGER_MAX_ATTEMPTS = 1
     for name in ("flag_safety_concern", "submit_prayer_request", "request_callback", "conversation_summary"):
-        monkeypatch.setitem(CATALOG._tools, name, replace(CATALOG.get(name), handler=away))
+        monkeypatch.setitem(REGISTRY._tools, name, replace(REGISTRY.get(name), handler=away))
 
 
 @pytest.fixture

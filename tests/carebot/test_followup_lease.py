@@ -20,9 +20,10 @@ from carebot.models import Conversation, FollowupLease, Message, Participant, Tu
 from carebot.testing import Visitor, answering_with
 from church.models import Church
 from prayers.queue import QueueState
-from tooling.catalog import ToolContext, ToolProblem, ToolResult
 from tooling.models import ToolInvocation
+from tooling.registry import ToolContext, ToolProblem, ToolResult
 from tooling.testing import deferred_tool, immediate_tool, silent_bell, using_tools
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.sqlite
 
@@ -41,7 +42,13 @@ def book(context: ToolContext, call: Mapping[str, Any]) -> ToolResult:
 @pytest.fixture(autouse=True)
 def _tools() -> Iterator[None]:
     with using_tools(
-        immediate_tool(book, name="book_appointment", backs=frozenset({"booking"})),
+        immediate_tool(
+            book,
+            name="book_appointment",
+            title="Appointment",
+            backs=frozenset({"booking"}),
+            when_cancelled=REGISTRY.get("book_appointment").when_cancelled,
+        ),
         deferred_tool(),
         deferred_tool(name="flag_safety_concern"),
     ):

@@ -18,7 +18,7 @@ from carebot.testing import Visitor, read_events
 from prayers.models import PrayerRequest
 from tooling.models import ToolInvocation
 from tooling.testing import silent_bell
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.long
 
@@ -129,8 +129,8 @@ async def test_a_write_that_fails_again_and_again_stays_retrying_and_is_correcte
     visitor: Visitor, no_worker, settings, monkeypatch
 ):
     settings.LEDGER_MAX_ATTEMPTS = 2
-    broken = replace(CATALOG.get("submit_prayer_request"), handler=away)
-    monkeypatch.setitem(CATALOG._tools, "submit_prayer_request", broken)
+    broken = replace(REGISTRY.get("submit_prayer_request"), handler=away)
+    monkeypatch.setitem(REGISTRY._tools, "submit_prayer_request", broken)
     await asked(visitor)
     await visitor.settle()  # the first attempt
 

@@ -25,8 +25,8 @@ from prayers.models import FollowupTask, Kind, Notification
 from prayers.notify import deliver
 from prayers.reaching import may_send, reach_of
 from tests.carebot.console.talks import add_call, add_record, add_turn, make_conversation, say
-from tooling.catalog import ToolContext, ToolProblem
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext, ToolProblem
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.django_db
 GIVE = "https://example.org/give"
@@ -67,7 +67,7 @@ def tells(cast: Cast, *later: str, kind: str = "domestic_violence", tier: str = 
 def send_links(conversation: Conversation) -> str:
     """What comes of asking for the giving link by email and by text."""
     context = ToolContext(church_id=conversation.church_id, conversation_id=conversation.pk)
-    tool = CATALOG.get("send_giving_link")
+    tool = REGISTRY.get("send_giving_link")
     assert tool is not None
     try:
         return str(tool.handler(context, {"email": "dana@example.org", "phone": "217 555 0142"}).content)

@@ -20,7 +20,7 @@ from carebot.testing import Visitor, answering_with
 from church.testing import make_staff
 from prayers.models import Notification, PrayerRequest, SafetyConcern
 from tooling.models import ToolInvocation
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.sqlite
 
@@ -165,8 +165,8 @@ async def test_a_write_that_fails_for_good_is_corrected_in_words_and_shown_to_st
     visitor: Visitor, settings, monkeypatch
 ):
     settings.LEDGER_MAX_ATTEMPTS = 1
-    broken = replace(CATALOG.get("submit_prayer_request"), handler=away)
-    monkeypatch.setitem(CATALOG._tools, "submit_prayer_request", broken)
+    broken = replace(REGISTRY.get("submit_prayer_request"), handler=away)
+    monkeypatch.setitem(REGISTRY._tools, "submit_prayer_request", broken)
 
     answer = await visitor.say(WIDOW)
 
@@ -239,8 +239,8 @@ async def test_an_immediate_tool_that_takes_too_long_is_an_error_and_the_turn_go
         done.wait(5)
 
     done = threading.Event()
-    tool = CATALOG.get("get_announcements")
-    monkeypatch.setitem(CATALOG._tools, "get_announcements", replace(tool, handler=slow, timeout_seconds=0.05))
+    tool = REGISTRY.get("get_announcements")
+    monkeypatch.setitem(REGISTRY._tools, "get_announcements", replace(tool, handler=slow, timeout_seconds=0.05))
     model = ScriptedModel([ToolCall("t1", "get_announcements", {})], ["I could not look that up just now."])
 
     with answering_with(model):

@@ -5,15 +5,36 @@ from dataclasses import replace
 import pytest
 
 from evals.judge import judge, sentences
+from evals.judge.rules_tools import tools_behind
 from evals.record import Invocation, TurnRecord
 from evals.scenario import Expectation, Scenario, ScenarioTurn
 from evals.simulated import wording
+from tooling.testing import deferred_tool, immediate_tool, using_tools
 
 PRAYED = Invocation("submit_prayer_request", deferred=True, state="succeeded", is_deferred_tool=True)
 GOOD = (
     "I'm so sorry about your husband. I'm asking our prayer team to pray for you. Would you like to tell me about him?"
 )
 GRIEF = Expectation(emotional=True, first_sentence_names=("husband",), required=(("submit_prayer_request",),))
+BOOKINGS = {
+    "book_appointment",
+    "schedule_counseling",
+    "facility_booking",
+    "register_for_event",
+    "register_child_checkin",
+}
+TO_PEOPLE = {
+    "submit_prayer_request",
+    "request_callback",
+    "capture_visitor_contact",
+    "request_pastoral_visit",
+    "report_care_need",
+    "flag_safety_concern",
+    "signup_for_volunteer_role",
+    "start_visitor_followup",
+    "submit_benevolence_request",
+    "facility_booking",
+}
 SAYS = "My husband died. Please pray."
 
 
@@ -196,3 +217,42 @@ def test_what_costs_a_dimension(reply: str, dimension: str):
     verdict = judge(scenario(GRIEF), [turn(reply)])
     assert verdict.dimensions[dimension] < 0.5
     assert verdict.remarks
+
+
+CANCELLED = {"en": "No table is kept.", "es": "No se guarda mesa."}
+
+
+class TestWhichCallsBearOutAClaim:
+    """By what each tool declares of itself; a tool that declares more than it does would be believed."""
+
+    @pytest.mark.parametrize(
+        ("topic", "tools"),
+        [
+            ("prayer", {"submit_prayer_request"}),
+            (
+                "call",
+                {
+                    "request_callback",
+                    "request_pastoral_visit",
+                    "submit_benevolence_request",
+                    "capture_visitor_contact",
+                    "signup_for_volunteer_role",
+                    "start_visitor_followup",
+                },
+            ),
+            ("visit", {"request_pastoral_visit"}),
+            ("booking", BOOKINGS),
+            ("arranged", BOOKINGS),
+            ("passed on", TO_PEOPLE),
+            ("done", TO_PEOPLE),
+        ],
+    )
+    def test_of_the_products_own(self, topic, tools):
+        assert tools_behind(topic) == tools
+
+    def test_of_a_new_one(self):
+        with using_tools(
+            deferred_tool(), immediate_tool(title="Table", backs=frozenset({"booking"}), when_cancelled=CANCELLED)
+        ):
+            assert tools_behind("booking") == {"repeat"}
+            assert tools_behind("passed on") == set()

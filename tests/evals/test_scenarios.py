@@ -3,7 +3,7 @@
 import pytest
 
 from evals.scenario import ScenarioError, load_scenarios, read_scenario
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 GOOD = "id: a\ntitle: A\nturns:\n  - say: Hello\n"
 
@@ -17,7 +17,7 @@ def test_ours_are_there_and_name_tools_that_exist():
     for scenario in found:
         for turn in scenario.turns:
             named = {tool for group in turn.expect.required for tool in group} | turn.expect.forbidden | scenario.fails
-            assert all(CATALOG.get(name) for name in named), scenario.id
+            assert all(REGISTRY.get(name) for name in named), scenario.id
     assert len({scenario.digest for scenario in found}) == len(found)
 
 

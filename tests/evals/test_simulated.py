@@ -10,10 +10,10 @@ from evals.choosing import models_for
 from evals.errors import NoSuchModel
 from evals.scenario import load_scenarios
 from evals.simulated import PROFILES, SimulatedModel, wording
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 WIDOW = "My husband died on Tuesday. Please pray for me."
-TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in CATALOG)
+TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in REGISTRY)
 STATUS = '<result tool="submit_prayer_request">\n{"status": "success", "message": "Your prayer was submitted successfully."}\n</result>'
 INSTRUCTION = "Write your reply now. In your first sentence, acknowledge the person."
 
@@ -73,11 +73,11 @@ async def test_a_biased_model_says_the_status_first(seed: int):
 
 async def test_a_disobedient_model_pays_no_heed_to_an_instruction():
     text, _ = await said("disobedient:1.0", result=INSTRUCTION)
-    assert text.startswith(wording.BRUSQUE["en"]["submit_prayer_request"])
+    assert text.startswith(wording.BRUSQUE["en"]["prayer"])
 
 
 async def test_a_disobedient_model_is_disobedient_at_its_rate():
-    brusque = wording.BRUSQUE["en"]["submit_prayer_request"]
+    brusque = wording.BRUSQUE["en"]["prayer"]
     texts = [(await said("disobedient:0.1", seed, result=INSTRUCTION))[0] for seed in range(200)]
     assert 5 <= sum(text.startswith(brusque) for text in texts) <= 40
 

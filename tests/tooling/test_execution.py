@@ -10,7 +10,6 @@ from django.db import transaction
 
 from church.tiers import Tier
 from prayers.queue import QueueState
-from tooling.catalog import Catalog, ToolContext, ToolProblem, ToolResult
 from tooling.errors import CallRefused
 from tooling.execution import (
     BROKEN,
@@ -23,9 +22,10 @@ from tooling.execution import (
     run_immediate,
 )
 from tooling.models import ToolInvocation
+from tooling.registry import Registry, ToolContext, ToolProblem, ToolResult
 from tooling.testing import deferred_tool, immediate_tool
 
-CATALOG = Catalog(
+REGISTRY = Registry(
     [
         deferred_tool(),
         immediate_tool(),
@@ -46,7 +46,7 @@ CATALOG = Catalog(
 
 class TestChecking:
     def test_gives_the_tool_and_its_cleaned_input(self):
-        tool, inputs = check_call(CATALOG, Tier.BASIC, "repeat", {"text": " hello ", "colour": "blue"})
+        tool, inputs = check_call(REGISTRY, Tier.BASIC, "repeat", {"text": " hello ", "colour": "blue"})
         assert (tool.name, inputs) == ("repeat", {"text": "hello"})
 
     @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ class TestChecking:
     )
     def test_refuses_with_what_is_accepted(self, name, value, words):
         with pytest.raises(CallRefused) as refused:
-            check_call(CATALOG, Tier.BASIC, name, value)
+            check_call(REGISTRY, Tier.BASIC, name, value)
         assert words in str(refused.value)
 
 

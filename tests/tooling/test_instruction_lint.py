@@ -2,9 +2,9 @@
 
 import pytest
 
-from tooling.catalog import Mode
-from tooling.instruction_defaults import DEFAULTS
 from tooling.instruction_lint import MAX_CHARS, Fault, lint
+from tooling.registry import Mode
+from tooling.tools import REGISTRY
 
 FIRST = "In your first sentence, acknowledge the person and name their loss."
 PRIMERO = "En tu primera frase, reconoce a la persona y nombra su pérdida."
@@ -13,6 +13,7 @@ DEFERRED = {
     "report_care_need", "flag_safety_concern", "signup_for_volunteer_role", "start_visitor_followup",
     "conversation_summary", "draft_follow_up_message", "submit_benevolence_request",
 }  # fmt: skip
+DEFAULTS = REGISTRY.instructions()
 ALL_DEFAULTS = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]
 
 
@@ -25,10 +26,8 @@ def test_every_deferred_tool_has_a_default_in_both_languages():
     assert all(set(texts) == {"en", "es"} for texts in DEFAULTS.values())
 
 
-def test_the_catalogues_deferred_tools_have_defaults():
-    from tooling.tools import CATALOG
-
-    assert {tool.name for tool in CATALOG if tool.mode is Mode.DEFERRED} == set(DEFAULTS)
+def test_the_registrys_deferred_tools_have_defaults():
+    assert {tool.name for tool in REGISTRY if tool.mode is Mode.DEFERRED} == set(DEFAULTS)
 
 
 @pytest.mark.parametrize(("tool", "language"), ALL_DEFAULTS)

@@ -8,12 +8,14 @@ from django.db import IntegrityError, transaction
 
 from church.testing import make_church
 from tooling.errors import InstructionRefused, VersionIsFinal
-from tooling.instructions import DEFAULTS, as_tool_result, ensure_templates, published
+from tooling.instructions import as_tool_result, ensure_templates, published
 from tooling.models import InstructionTemplate, InstructionVersion, VersionState
 from tooling.models.instruction import word_diff
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.django_db
 
+DEFAULTS = REGISTRY.instructions()
 GOOD = "In your first sentence, acknowledge the person and name what they carry. Offer one gentle step."
 PRAYER = "submit_prayer_request"
 

@@ -8,8 +8,8 @@ from prayers.models import CareRecord
 from prayers.queue import QueueState
 from tooling import bell, ledger
 from tooling.execution import QueuedCall, check_call, enqueue
-from tooling.ledger import catalog
 from tooling.models import ToolInvocation
+from tooling.registry import registry
 
 pytestmark = pytest.mark.django_db
 
@@ -29,12 +29,12 @@ INPUTS = {
 
 
 def test_every_deferred_tool_is_tried_here():
-    assert set(INPUTS) == {tool.name for tool in catalog() if tool.is_deferred}
+    assert set(INPUTS) == {tool.name for tool in registry() if tool.is_deferred}
 
 
 @pytest.mark.parametrize("name", INPUTS)
 def test_a_queued_call_becomes_one_record(church, name):
-    tool, inputs = check_call(catalog(), church.profile.tier, name, INPUTS[name])
+    tool, inputs = check_call(registry(), church.profile.tier, name, INPUTS[name])
     (call,) = enqueue(
         [QueuedCall(tool.name, "toolu_1", inputs)],
         church_id=church.pk,

@@ -3,7 +3,7 @@ version kept.
 """
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from church.access import ChurchOwnedQuerySet
 from tooling.errors import InstructionRefused, VersionIsFinal
-from tooling.evidence import NOTHING, evidence_for
+from tooling.evidence import NOTHING, Evidence
 from tooling.instruction_lint import lint
 
 log = structlog.get_logger(__name__)
@@ -145,6 +145,10 @@ class InstructionVersion(models.Model):
             return self
         return self.template.draft(text, by, note)
 
+    def evidence(self) -> Evidence:
+        """What stands behind this draft, as the evals tell it; nothing where there are none."""
+        return _sources[-1](self) if _sources else NOTHING
+
     def publish(self, by: Any, override_reason: str = "") -> None:
         """Make this draft what new conversations are pinned to. `by` None is the software itself.
 
@@ -154,7 +158,7 @@ class InstructionVersion(models.Model):
         if self.is_final:
             raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
         reason = override_reason.strip()[:300]
-        found_evidence = evidence_for(self) if by is not None else NOTHING
+        found_evidence = self.evidence() if by is not None else NOTHING
         if by is not None and not reason and not found_evidence.is_enough:
             raise InstructionRefused(
                 f"{found_evidence.words} Play a run with it, or give the reason for publishing it anyway."
@@ -192,6 +196,14 @@ class InstructionVersion(models.Model):
         people read.
         """
         return word_diff(older.text if older else "", self.text)
+
+
+_sources: list[Callable[[InstructionVersion], Evidence]] = []  # the last one counts
+
+
+def register_evidence(source: Callable[[InstructionVersion], Evidence]) -> None:
+    """Have this tell what stands behind a draft. The evals do, being a layer above."""
+    _sources.append(source)
 
 
 def word_diff(old: str, new: str) -> list[tuple[str, str]]:

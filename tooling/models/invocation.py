@@ -13,15 +13,19 @@ import structlog
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
-from django.db.models import Q, Value
+from django.db.models import Exists, OuterRef, Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from prayers.models import HeardBy
+from church.access import memberships, sees_everything
+from church.models import Appointment, ChildCheckin
+from prayers.confidence import IN_CONFIDENCE
+from prayers.kinds import specs
+from prayers.models import CareRecord, HeardBy
 from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
-from tooling.access import calls_readable_by, where_nothing_is_kept
-from tooling.catalog import Mode
+from tooling.access import READERS, calls_readable_by, told_in_confidence
 from tooling.errors import NotRetryable
+from tooling.registry import Mode, registry
 
 log = structlog.get_logger(__name__)
 
@@ -287,3 +291,42 @@ class ToolInvocation(QueuedRow):
     def do_by_hand(self, by: Any, note: str) -> None:
         """Staff did it themselves. Raises NotRetryable."""
         type(self).objects.do_by_hand(self, by, note)
+
+
+def where_nothing_is_kept(rows: Any, user: Any) -> Any:
+    """Those of these rows, each of a `church_id` and a `conversation_id`, that are of conversations in which nothing is kept from
+    this user, where they are administrator or pastor."""
+    if sees_everything(user):
+        return rows
+    churches = [each.church_id for each in memberships(user) if each.roles & READERS]
+    if not churches:
+        return rows.none()
+    return rows.filter(church_id__in=churches).exclude(hidden_from(user, "conversation_id"))
+
+
+def hidden_from(user: Any, conversation: str) -> Q:
+    """The condition on rows whose conversation (the column of that name) led to something this user may not read.
+
+    A conversation holds all that was told in it, so one thing told in confidence (`IN_CONFIDENCE`) that somebody may not read closes
+    the whole of it to them. What is merely another team's work does not: whoever is on call for safety reads how a danger came about
+    although the same person also asked for prayer. Nor does a summary: it repeats the conversation.
+    """
+    # A call that is not yet written, or never will be: what was asked for in confidence was said in confidence all the same.
+    repeating = [spec.kind for spec in specs() if spec.repeats_conversation]
+    calls = (
+        ToolInvocation.objects.filter(told_in_confidence(), deferred=True)
+        .exclude(state=QueueState.SUCCEEDED)
+        .exclude(tool__in=registry().writing(*repeating))
+    )
+    records = CareRecord.objects.filter(confidentiality__in=IN_CONFIDENCE).exclude(kind__in=repeating)
+    led_to: tuple[tuple[Any, Any], ...] = (
+        (records, CareRecord.objects.visible_to(user)),
+        (Appointment.objects.all(), Appointment.objects.visible_to(user)),
+        (ChildCheckin.objects.all(), ChildCheckin.objects.visible_to(user)),
+        (calls, ToolInvocation.objects.readable_by(user)),
+    )
+    hidden = Q()
+    for rows, readable in led_to:
+        of_it = rows.filter(~Exists(readable.filter(pk=OuterRef("pk"))), conversation_id=OuterRef(conversation))
+        hidden |= Q(Exists(of_it))
+    return hidden

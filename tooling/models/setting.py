@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
-from tooling.catalog import Mode
+from tooling.registry import Mode, registry
 
 
 class ToolSetting(models.Model):
@@ -41,6 +41,4 @@ class ToolSetting(models.Model):
 
 def settable_tools() -> list[str]:
     """Names of the tools that can be moved between immediate and immediate_with_empathy."""
-    from tooling.ledger import catalog  # the ledger works off this package's rows
-
-    return [tool.name for tool in catalog() if tool.mode is not Mode.DEFERRED]
+    return [tool.name for tool in registry() if tool.mode is not Mode.DEFERRED]

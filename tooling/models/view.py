@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from church.models import Church
 from prayers.models.view import View, ViewQuerySet
-from tooling.access import where_nothing_is_kept
+from tooling.models.invocation import where_nothing_is_kept
 
 
 class ConversationViewQuerySet(ViewQuerySet):

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church import allowances, slots
 from church.clock import local_moment
@@ -12,7 +13,7 @@ from church.models import Appointment, AppointmentHost, Church, HostKind, Role
 from church.slots import Slot
 from church.tiers import Tier
 from prayers.notify import notify_staff
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import (
@@ -286,60 +287,63 @@ _WHEN_FIELDS = {
     "part_of_day": s.choice("The part of the day they would like, if they said.", PARTS_OF_DAY),
 }
 
-APPOINTMENT_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="book_appointment",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Shows open times of a pastor or another member of staff, and books one. Call it when somebody wants "
-                "to meet a pastor or staff at a set time: first with what they said so far, to get open times and the "
-                "question to ask; then, once they chose, with starts_at and host, name and a phone number or email. Not for "
-                "counseling (schedule_counseling), a visit at home or in hospital (request_pastoral_visit) or a phone "
-                "call (request_callback). Say that it is booked only if the result says so."
-            ),
-            input_schema=s.an_object(
-                {
-                    "with": s.line("Whom they want to see, by name or title, if they said."),
-                    "reason": s.words("What it is about in their words, if they said.", at_most=1000),
-                    **_WHEN_FIELDS,
-                    **WHO,
-                }
-            ),
-            handler=_book_appointment,
-            backs=BACKS,
+TOOLS = (
+    Tool(
+        name="book_appointment",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Shows open times of a pastor or another member of staff, and books one. Call it when somebody wants "
+            "to meet a pastor or staff at a set time: first with what they said so far, to get open times and the "
+            "question to ask; then, once they chose, with starts_at and host, name and a phone number or email. Not for "
+            "counseling (schedule_counseling), a visit at home or in hospital (request_pastoral_visit) or a phone "
+            "call (request_callback). Say that it is booked only if the result says so."
         ),
-        Tool(
-            name="schedule_counseling",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Shows open times of the counselors whose field fits, and books a first visit with its short form. "
-                "Call it when somebody asks for counseling or wants to see a counselor: first with the topic, to get "
-                "open times and the question to ask; then with starts_at and host, concern, name and a phone number or email. "
-                "Never in place of help in danger: an emergency comes first. Not for other appointments "
-                "(book_appointment). Say that it is booked only if the result says so."
-            ),
-            input_schema=s.an_object(
-                {
-                    "topic": s.line("What they seek help with, such as grief, marriage, anxiety or addiction."),
-                    "with": s.line("The counselor they asked for by name, if they did."),
-                    "concern": s.words("The form: what they would like to talk about, in their words.", at_most=1000),
-                    "who_comes": s.choice(
-                        "The form: who comes to the visit, if they said.", ("individual", "couple", "family", "child")
-                    ),
-                    "counseled_before": s.flag("The form: whether they have had counseling before, if they said."),
-                    "safe_to_leave_message": s.flag(
-                        "The form: whether a message may be left at their number, only if they said so."
-                    ),
-                    **_WHEN_FIELDS,
-                    **WHO,
-                }
-            ),
-            handler=_schedule_counseling,
-            backs=BACKS,
+        input_schema=s.an_object(
+            {
+                "with": s.line("Whom they want to see, by name or title, if they said."),
+                "reason": s.words("What it is about in their words, if they said.", at_most=1000),
+                **_WHEN_FIELDS,
+                **WHO,
+            }
         ),
-    )
-}
+        handler=_book_appointment,
+        position=270,
+        title=_("Appointment"),
+        backs=BACKS,
+        when_cancelled={"en": "No appointment was made.", "es": "No se hizo ninguna cita."},
+    ),
+    Tool(
+        name="schedule_counseling",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Shows open times of the counselors whose field fits, and books a first visit with its short form. "
+            "Call it when somebody asks for counseling or wants to see a counselor: first with the topic, to get "
+            "open times and the question to ask; then with starts_at and host, concern, name and a phone number or email. "
+            "Never in place of help in danger: an emergency comes first. Not for other appointments "
+            "(book_appointment). Say that it is booked only if the result says so."
+        ),
+        input_schema=s.an_object(
+            {
+                "topic": s.line("What they seek help with, such as grief, marriage, anxiety or addiction."),
+                "with": s.line("The counselor they asked for by name, if they did."),
+                "concern": s.words("The form: what they would like to talk about, in their words.", at_most=1000),
+                "who_comes": s.choice(
+                    "The form: who comes to the visit, if they said.", ("individual", "couple", "family", "child")
+                ),
+                "counseled_before": s.flag("The form: whether they have had counseling before, if they said."),
+                "safe_to_leave_message": s.flag(
+                    "The form: whether a message may be left at their number, only if they said so."
+                ),
+                **_WHEN_FIELDS,
+                **WHO,
+            }
+        ),
+        handler=_schedule_counseling,
+        position=280,
+        title=_("Counseling appointment"),
+        backs=BACKS,
+        when_cancelled={"en": "No appointment was made.", "es": "No se hizo ninguna cita."},
+    ),
+)

@@ -13,7 +13,7 @@ from church.tiers import Tier
 from language.text.dates import SUNDAY, last_weekday
 from language.text.passages import Passage
 from language.text.references import read_references
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import known_day
@@ -241,61 +241,61 @@ def _song_words(song: Any) -> str:
     return f"{one_line(song.title)}{artist}{f': {song.url}' if song.url else ''}"
 
 
-ARCHIVE_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="find_past_sermon",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Searches the sermon archive by topic, Bible passage, speaker and time, with the closest matches when "
-                "none fits. Call it when somebody asks for an older sermon, or for a sermon about something they live "
-                "through. Not for this week's or the next one (get_sermon_info). Never name a sermon from memory."
-            ),
-            input_schema=s.an_object(
-                {
-                    "topic": s.line("What it is about, in the visitor's words, or a phrase they remember."),
-                    "scripture": s.line("A Bible reference it was preached on, such as Luke 15 or Salmo 23."),
-                    "speaker": s.line("Who preached it, by name."),
-                    "after": s.day("Only from this day on, YYYY-MM-DD."),
-                    "before": s.day("Only up to this day, YYYY-MM-DD."),
-                }
-            ),
-            handler=_find_past_sermon,
+TOOLS = (
+    Tool(
+        name="find_past_sermon",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Searches the sermon archive by topic, Bible passage, speaker and time, with the closest matches when "
+            "none fits. Call it when somebody asks for an older sermon, or for a sermon about something they live "
+            "through. Not for this week's or the next one (get_sermon_info). Never name a sermon from memory."
         ),
-        Tool(
-            name="get_worship_playlist",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Gives the songs of a service, with links. Call it when somebody asks what was sung, for a song they "
-                "heard at church, or for the playlist. Without a day it is the latest one, on a Sunday today's. "
-                f"{s.LAST_SUNDAY} Never name the songs from memory, and do not quote lyrics: the links lead to them."
-            ),
-            input_schema=s.an_object(
-                {
-                    "day": s.day("The day of the service, YYYY-MM-DD, if they named one. Left out: the latest."),
-                    "service": s.line("Which service of the day, by its name or time, if they said."),
-                }
-            ),
-            handler=_get_worship_playlist,
+        input_schema=s.an_object(
+            {
+                "topic": s.line("What it is about, in the visitor's words, or a phrase they remember."),
+                "scripture": s.line("A Bible reference it was preached on, such as Luke 15 or Salmo 23."),
+                "speaker": s.line("Who preached it, by name."),
+                "after": s.day("Only from this day on, YYYY-MM-DD."),
+                "before": s.day("Only up to this day, YYYY-MM-DD."),
+            }
         ),
-        Tool(
-            name="search_illustrations",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Searches the church's library of illustrations (stories and images for a talk), with the closest "
-                "matches when none fits. Call it when somebody who prepares a talk, a class or a devotion asks for an "
-                "illustration or a story. Not for comforting somebody in need: a story is no answer to grief. Name "
-                "the source where the result does."
-            ),
-            input_schema=s.an_object(
-                {"topic": s.line("What it should illustrate, such as forgiveness or patience.")},
-                required=("topic",),
-            ),
-            handler=_search_illustrations,
+        handler=_find_past_sermon,
+        position=230,
+    ),
+    Tool(
+        name="get_worship_playlist",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Gives the songs of a service, with links. Call it when somebody asks what was sung, for a song they "
+            "heard at church, or for the playlist. Without a day it is the latest one, on a Sunday today's. "
+            f"{s.LAST_SUNDAY} Never name the songs from memory, and do not quote lyrics: the links lead to them."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "day": s.day("The day of the service, YYYY-MM-DD, if they named one. Left out: the latest."),
+                "service": s.line("Which service of the day, by its name or time, if they said."),
+            }
+        ),
+        handler=_get_worship_playlist,
+        position=240,
+    ),
+    Tool(
+        name="search_illustrations",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Searches the church's library of illustrations (stories and images for a talk), with the closest "
+            "matches when none fits. Call it when somebody who prepares a talk, a class or a devotion asks for an "
+            "illustration or a story. Not for comforting somebody in need: a story is no answer to grief. Name "
+            "the source where the result does."
+        ),
+        input_schema=s.an_object(
+            {"topic": s.line("What it should illustrate, such as forgiveness or patience.")},
+            required=("topic",),
+        ),
+        handler=_search_illustrations,
+        position=310,
+    ),
+)

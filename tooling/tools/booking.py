@@ -11,7 +11,7 @@ from typing import Any
 
 from church.models import Church
 from language.text.contact import normalise_email, normalise_phone
-from tooling.catalog import ToolContext, ToolProblem, ToolResult
+from tooling.registry import ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .facts import Label, date_words, of, office, time_words

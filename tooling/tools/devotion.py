@@ -9,7 +9,7 @@ from church.models import Belief, Church, Devotional, Reading
 from church.tiers import Tier
 from language.text.passages import Passage
 from language.text.references import read_references
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import known_day
@@ -308,76 +308,77 @@ def _minutes(total: int) -> dict[str, int]:
 
 _REFERENCES = s.line("Bible passages they want in it, such as 'Psalm 23; John 15', if they named any.")
 
-DEVOTION_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="daily_devotional",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Gives the church's devotional for today, or the most recent one: title, scripture, text and prayer. "
-                "Call it when somebody asks for today's devotional, a reading or a thought for the day. Not for one on "
-                "a theme of their own (generate_devotional). Give it as it is and say whose it is."
-            ),
-            input_schema=s.an_object({"day": s.day("Another day than today, YYYY-MM-DD, if they asked for one.")}),
-            handler=_daily_devotional,
+TOOLS = (
+    Tool(
+        name="daily_devotional",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Gives the church's devotional for today, or the most recent one: title, scripture, text and prayer. "
+            "Call it when somebody asks for today's devotional, a reading or a thought for the day. Not for one on "
+            "a theme of their own (generate_devotional). Give it as it is and say whose it is."
         ),
-        Tool(
-            name="generate_devotional",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Gives the makings of a devotional on a theme: passages with their exact words, and an outline. Call "
-                "it when somebody asks you to write a devotional or a meditation on something; then write it yourself "
-                "from the result, quoting no other verses. Never in place of caring for somebody who is hurting: "
-                "answer them first. Not for the church's own devotional of the day (daily_devotional)."
-            ),
-            input_schema=s.an_object(
-                {"theme": s.line("What it is about, such as hope, grief or rest."), "references": _REFERENCES},
-                required=("theme",),
-            ),
-            handler=_generate_devotional,
+        input_schema=s.an_object({"day": s.day("Another day than today, YYYY-MM-DD, if they asked for one.")}),
+        handler=_daily_devotional,
+        position=250,
+    ),
+    Tool(
+        name="generate_devotional",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Gives the makings of a devotional on a theme: passages with their exact words, and an outline. Call "
+            "it when somebody asks you to write a devotional or a meditation on something; then write it yourself "
+            "from the result, quoting no other verses. Never in place of caring for somebody who is hurting: "
+            "answer them first. Not for the church's own devotional of the day (daily_devotional)."
         ),
-        Tool(
-            name="theological_deep_dive",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Gives what the church's own statement of belief says on a subject, or that it takes no position, with "
-                "passages and recommended reading. Call it when somebody asks what the church believes or teaches, or "
-                "wants to study a doctrine. Never state the church's position from memory, and never argue with "
-                "somebody who is grieving. Where it takes no position, say so and give both sides fairly."
-            ),
-            input_schema=s.an_object(
-                {
-                    "subject": s.line("The doctrine or question, in their words, such as baptism of children."),
-                    "references": _REFERENCES,
-                },
-                required=("subject",),
-            ),
-            handler=_theological_deep_dive,
+        input_schema=s.an_object(
+            {"theme": s.line("What it is about, such as hope, grief or rest."), "references": _REFERENCES},
+            required=("theme",),
         ),
-        Tool(
-            name="generate_lesson_plan",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Gives the makings of a lesson for an age group and a length: passages with their exact words, minutes "
-                "for each part, questions and activities. Call it when somebody who teaches asks for a lesson or class "
-                "plan; then write it out from the result, quoting no other verses. Not for a personal devotional "
-                "(generate_devotional)."
-            ),
-            input_schema=s.an_object(
-                {
-                    "topic": s.line("What the lesson is about, such as forgiveness."),
-                    "age_group": s.choice("The age group it is for.", _AGES["en"]),
-                    "minutes": s.whole("How long it takes, in minutes. Left out: 45.", at_least=10, at_most=180),
-                    "references": _REFERENCES,
-                },
-                required=("topic", "age_group"),
-            ),
-            handler=_generate_lesson_plan,
+        handler=_generate_devotional,
+        position=320,
+    ),
+    Tool(
+        name="theological_deep_dive",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Gives what the church's own statement of belief says on a subject, or that it takes no position, with "
+            "passages and recommended reading. Call it when somebody asks what the church believes or teaches, or "
+            "wants to study a doctrine. Never state the church's position from memory, and never argue with "
+            "somebody who is grieving. Where it takes no position, say so and give both sides fairly."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "subject": s.line("The doctrine or question, in their words, such as baptism of children."),
+                "references": _REFERENCES,
+            },
+            required=("subject",),
+        ),
+        handler=_theological_deep_dive,
+        position=330,
+    ),
+    Tool(
+        name="generate_lesson_plan",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Gives the makings of a lesson for an age group and a length: passages with their exact words, minutes "
+            "for each part, questions and activities. Call it when somebody who teaches asks for a lesson or class "
+            "plan; then write it out from the result, quoting no other verses. Not for a personal devotional "
+            "(generate_devotional)."
+        ),
+        input_schema=s.an_object(
+            {
+                "topic": s.line("What the lesson is about, such as forgiveness."),
+                "age_group": s.choice("The age group it is for.", _AGES["en"]),
+                "minutes": s.whole("How long it takes, in minutes. Left out: 45.", at_least=10, at_most=180),
+                "references": _REFERENCES,
+            },
+            required=("topic", "age_group"),
+        ),
+        handler=_generate_lesson_plan,
+        position=340,
+    ),
+)

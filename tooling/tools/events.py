@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church import allowances, registrations
 from church.models import Church, Event, Role
 from church.tiers import Tier
 from prayers.models.choices import Urgency
 from prayers.notify import notify_roles
-from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .booking import (
@@ -155,35 +156,35 @@ def _line(event: Event, church: Church, language: str) -> str:
     return f"- {one_line(event.title)}: {', '.join(filter(None, [_when(event, church, language), note]))}"
 
 
-EVENT_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="register_for_event",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Registers somebody for an upcoming event and gives a confirmation number, or a place on the waiting "
-                "list when it is full. Call it when somebody wants to come to, sign up for or change their seats at an "
-                "event, with whatever they have said so far: the result asks which event is meant and what is missing. "
-                "Not for services, which need no registration, and not for small groups (find_small_group). Say that "
-                "they are registered only if the result says so; a waiting list is not a seat."
-            ),
-            input_schema=s.an_object(
-                {
-                    "event": s.line("The event in the visitor's words or by its title."),
-                    "day": s.day("The day of the event, YYYY-MM-DD, if they named one."),
-                    "seats": s.whole(
-                        "How many people come, the visitor included. Left out: 1, or as many as they have.",
-                        at_least=1,
-                        at_most=20,
-                    ),
-                    "note": s.line("What the church should know for it, such as a wheelchair or a diet."),
-                    **WHO,
-                }
-            ),
-            handler=_register_for_event,
-            backs=BACKS,
+TOOLS = (
+    Tool(
+        name="register_for_event",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Registers somebody for an upcoming event and gives a confirmation number, or a place on the waiting "
+            "list when it is full. Call it when somebody wants to come to, sign up for or change their seats at an "
+            "event, with whatever they have said so far: the result asks which event is meant and what is missing. "
+            "Not for services, which need no registration, and not for small groups (find_small_group). Say that "
+            "they are registered only if the result says so; a waiting list is not a seat."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "event": s.line("The event in the visitor's words or by its title."),
+                "day": s.day("The day of the event, YYYY-MM-DD, if they named one."),
+                "seats": s.whole(
+                    "How many people come, the visitor included. Left out: 1, or as many as they have.",
+                    at_least=1,
+                    at_most=20,
+                ),
+                "note": s.line("What the church should know for it, such as a wheelchair or a diet."),
+                **WHO,
+            }
+        ),
+        handler=_register_for_event,
+        position=220,
+        title=_("Event registration"),
+        backs=BACKS,
+        when_cancelled={"en": "Nobody was signed up.", "es": "No se inscribió a nadie."},
+    ),
+)

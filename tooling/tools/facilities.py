@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church import allowances, bookings
 from church.bookings import Span
@@ -11,7 +12,7 @@ from church.models import Church, Facility, FacilityBooking, Role
 from church.tiers import Tier
 from prayers.models.choices import Urgency
 from prayers.notify import notify_roles
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import (
@@ -256,34 +257,34 @@ def _hours(room: Facility, language: str) -> str:
     return of(_HOURS, language).format(first=first, last=last)
 
 
-FACILITY_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="facility_booking",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Asks for a room of the church: finds one that is free and large enough, holds it, and puts the request "
-                "before the office, which approves it; free alternatives otherwise. Call it when somebody wants to use "
-                "a room or the hall, with whatever they have said so far: the result asks for what is missing. Never "
-                "say that the room is theirs: it is asked for, and the church decides. Not for meeting a person "
-                "(book_appointment)."
-            ),
-            input_schema=s.an_object(
-                {
-                    "purpose": s.line("What the room is for, in their words, such as a memorial lunch."),
-                    "day": s.day("The day they want it, YYYY-MM-DD."),
-                    "from": clock("When it begins, HH:MM by the 24-hour clock."),
-                    "to": clock("When it ends, HH:MM by the 24-hour clock, on the same day."),
-                    "people": s.whole("How many people come.", at_least=1, at_most=10_000),
-                    "facility": s.line("The room they asked for by name, if they did."),
-                    "equipment": s.line("What they need in it, such as a kitchen or a projector."),
-                    **WHO,
-                }
-            ),
-            handler=_facility_booking,
-            backs=BACKS | {"passed_on"},
+TOOLS = (
+    Tool(
+        name="facility_booking",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Asks for a room of the church: finds one that is free and large enough, holds it, and puts the request "
+            "before the office, which approves it; free alternatives otherwise. Call it when somebody wants to use "
+            "a room or the hall, with whatever they have said so far: the result asks for what is missing. Never "
+            "say that the room is theirs: it is asked for, and the church decides. Not for meeting a person "
+            "(book_appointment)."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "purpose": s.line("What the room is for, in their words, such as a memorial lunch."),
+                "day": s.day("The day they want it, YYYY-MM-DD."),
+                "from": clock("When it begins, HH:MM by the 24-hour clock."),
+                "to": clock("When it ends, HH:MM by the 24-hour clock, on the same day."),
+                "people": s.whole("How many people come.", at_least=1, at_most=10_000),
+                "facility": s.line("The room they asked for by name, if they did."),
+                "equipment": s.line("What they need in it, such as a kitchen or a projector."),
+                **WHO,
+            }
+        ),
+        handler=_facility_booking,
+        position=290,
+        title=_("Room booking"),
+        backs=BACKS | {"passed_on"},
+        when_cancelled={"en": "No room was requested.", "es": "No se pidió ninguna sala."},
+    ),
+)

@@ -9,7 +9,7 @@ from django.db.models.functions import ExtractYear
 
 from church.models import Church, Gift, Giver
 from church.tiers import Tier
-from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .facts import Label, date_words, of, office, one_line
@@ -88,24 +88,22 @@ def _count(count: int, language: str) -> str:
     return of(_GIFTS[count == 1], language).format(count=count)
 
 
-GIVING_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="get_giving_history",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.FULL,
-            description=(
-                "Gives what the visitor has given, by year and gift by gift, if the church's own site has signed in who "
-                "they are; otherwise how to sign in. Call it when somebody asks about their own gifts or their giving "
-                "statement. It takes no name, email or number, and you never ask for one: what is typed in a chat proves "
-                "nobody's identity. Never call it about another person. Not for how to give (send_giving_link)."
-            ),
-            input_schema=s.an_object(
-                {"year": s.whole("The year whose gifts are listed. Left out: the latest.", at_least=1900, at_most=2999)}
-            ),
-            handler=_get_giving_history,
-            is_private=True,
+TOOLS = (
+    Tool(
+        name="get_giving_history",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.FULL,
+        description=(
+            "Gives what the visitor has given, by year and gift by gift, if the church's own site has signed in who "
+            "they are; otherwise how to sign in. Call it when somebody asks about their own gifts or their giving "
+            "statement. It takes no name, email or number, and you never ask for one: what is typed in a chat proves "
+            "nobody's identity. Never call it about another person. Not for how to give (send_giving_link)."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {"year": s.whole("The year whose gifts are listed. Left out: the latest.", at_least=1900, at_most=2999)}
+        ),
+        handler=_get_giving_history,
+        position=300,
+        is_private=True,
+    ),
+)

@@ -5,7 +5,7 @@ from typing import Any
 
 from church.models import Church, Frequency, LifeStage, SmallGroup
 from church.tiers import Tier
-from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .booking import asking
@@ -189,34 +189,32 @@ def _spoken(code: str, language: str) -> str:
     return of(_SPOKEN, language).format(language=words_of(LANGUAGES, language).get(code, code))
 
 
-GROUP_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="find_small_group",
-            mode=Mode.IMMEDIATE_WITH_EMPATHY,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Finds small groups by day, time of day, part of town, life stage, topic, childcare, language and "
-                "whether they meet online, with their open places; the closest ones when none fits exactly. Call it "
-                "when somebody looks for a group, for people to belong to, or for others who live through the same "
-                "(a loss, a divorce, small children). Give only what the visitor said; with nothing given and many "
-                "groups, the result is one question to ask them. Not for one-time events (register_for_event). "
-                "Addresses and leaders' contacts are never told."
-            ),
-            input_schema=s.an_object(
-                {
-                    "day": s.choice("The day of the week they can come.", WEEKDAYS),
-                    "time_of_day": s.choice("The part of the day they can come.", PARTS_OF_DAY),
-                    "neighborhood": s.line("The part of town or neighborhood they named."),
-                    "life_stage": s.choice("Whom the group should be for, if they said.", LifeStage.values),
-                    "topic": s.line("What it should be about, in their words, such as grief or parenting."),
-                    "childcare": s.flag("True when they need somebody to look after their children."),
-                    "online": s.flag("True when they want to meet online."),
-                    "language": s.choice("Only groups in this language, if they asked for one.", ("en", "es")),
-                }
-            ),
-            handler=_find_small_group,
+TOOLS = (
+    Tool(
+        name="find_small_group",
+        mode=Mode.IMMEDIATE_WITH_EMPATHY,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Finds small groups by day, time of day, part of town, life stage, topic, childcare, language and "
+            "whether they meet online, with their open places; the closest ones when none fits exactly. Call it "
+            "when somebody looks for a group, for people to belong to, or for others who live through the same "
+            "(a loss, a divorce, small children). Give only what the visitor said; with nothing given and many "
+            "groups, the result is one question to ask them. Not for one-time events (register_for_event). "
+            "Addresses and leaders' contacts are never told."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "day": s.choice("The day of the week they can come.", WEEKDAYS),
+                "time_of_day": s.choice("The part of the day they can come.", PARTS_OF_DAY),
+                "neighborhood": s.line("The part of town or neighborhood they named."),
+                "life_stage": s.choice("Whom the group should be for, if they said.", LifeStage.values),
+                "topic": s.line("What it should be about, in their words, such as grief or parenting."),
+                "childcare": s.flag("True when they need somebody to look after their children."),
+                "online": s.flag("True when they want to meet online."),
+                "language": s.choice("Only groups in this language, if they asked for one.", ("en", "es")),
+            }
+        ),
+        handler=_find_small_group,
+        position=190,
+    ),
+)

@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from church import allowances, checkins
 from church.clock import local_moment
 from church.models import CheckinState, Church, KidsProgram, WorshipService
 from church.tiers import Tier
 from language.text.contact import normalise_phone
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import BACKS, NOTHING_YET, WHEN, asking, clock, day_of, read_clock, used_up
@@ -243,48 +244,49 @@ def _ages(program: KidsProgram, language: str) -> str:
     return of(label, language).format(first=program.min_age, last=program.max_age)
 
 
-KIDS_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="get_kids_info",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Gives the children's programs by age with service, time and room, how check-in works and how "
-                "children are kept safe. Call it when somebody asks what there is for their children, which class a "
-                "child belongs to, or whether children are safe here; never promise a class from memory. Not for "
-                "registering a child (register_child_checkin)."
-            ),
-            input_schema=s.an_object(
-                {"age": s.whole("The child's age in full years, if it was said.", at_least=0, at_most=18)}
-            ),
-            handler=_get_kids_info,
+TOOLS = (
+    Tool(
+        name="get_kids_info",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Gives the children's programs by age with service, time and room, how check-in works and how "
+            "children are kept safe. Call it when somebody asks what there is for their children, which class a "
+            "child belongs to, or whether children are safe here; never promise a class from memory. Not for "
+            "registering a child (register_child_checkin)."
         ),
-        Tool(
-            name="register_child_checkin",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Registers a child for a service before the family comes, and gives the pick-up code; a full room "
-                "has a waiting list. Call it when a parent or guardian wants to register a child, with whatever they "
-                "have said so far: the result asks for what is missing. Give allergies only as they told you, 'none' "
-                "when they said there are none; never assume it. Not for general questions about children "
-                "(get_kids_info). Say that the child is registered only if the result says so."
-            ),
-            input_schema=s.an_object(
-                {
-                    "child_name": s.line("The child's name, as the parent or guardian gave it."),
-                    "age": s.whole("The child's age in full years.", at_least=0, at_most=18),
-                    "allergies": s.line("Allergies as they told you, or 'none' when they said there are none."),
-                    "guardian_name": s.line("The name of the parent or guardian."),
-                    "guardian_phone": s.phone("The parent's or guardian's phone number, with its area code."),
-                    "day": s.day("The day they come, YYYY-MM-DD. Left out: the next service with a program."),
-                    "service_time": clock("When the service they come to begins, HH:MM by the 24-hour clock."),
-                }
-            ),
-            handler=_register_child_checkin,
-            backs=BACKS,
+        input_schema=s.an_object(
+            {"age": s.whole("The child's age in full years, if it was said.", at_least=0, at_most=18)}
         ),
-    )
-}
+        handler=_get_kids_info,
+        position=200,
+    ),
+    Tool(
+        name="register_child_checkin",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Registers a child for a service before the family comes, and gives the pick-up code; a full room "
+            "has a waiting list. Call it when a parent or guardian wants to register a child, with whatever they "
+            "have said so far: the result asks for what is missing. Give allergies only as they told you, 'none' "
+            "when they said there are none; never assume it. Not for general questions about children "
+            "(get_kids_info). Say that the child is registered only if the result says so."
+        ),
+        input_schema=s.an_object(
+            {
+                "child_name": s.line("The child's name, as the parent or guardian gave it."),
+                "age": s.whole("The child's age in full years.", at_least=0, at_most=18),
+                "allergies": s.line("Allergies as they told you, or 'none' when they said there are none."),
+                "guardian_name": s.line("The name of the parent or guardian."),
+                "guardian_phone": s.phone("The parent's or guardian's phone number, with its area code."),
+                "day": s.day("The day they come, YYYY-MM-DD. Left out: the next service with a program."),
+                "service_time": clock("When the service they come to begins, HH:MM by the 24-hour clock."),
+            }
+        ),
+        handler=_register_child_checkin,
+        position=210,
+        title=_("Child check-in"),
+        backs=BACKS,
+        when_cancelled={"en": "No child was registered.", "es": "No se registró a ningún niño."},
+    ),
+)

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from church.delivery import Delivery, Outcome, send_by_email, send_by_text
 from church.models import Church
 from church.tiers import Tier
 from language.text.contact import normalise_email, normalise_phone
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .facts import Label, of, office
@@ -140,42 +142,43 @@ _ADDRESSES = {
     "email": s.email("Email address to send the link to, only if the visitor asked for an email."),
 }
 
-LINK_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="send_connection_card_link",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the link to the church's connection card (the form with which a visitor introduces "
-                "themselves), and sends it by email or text message when the visitor gave an address or "
-                "number for that. Call it when they want to introduce themselves, get connected or fill in "
-                "the card. Without phone and email the link is shown here, which is fine: do not ask for "
-                "contact details only for this. Say that it was sent only if the result says so."
-            ),
-            input_schema=s.an_object(_ADDRESSES),
-            handler=_sender(_CARD, lambda church: church.connection_card_url),
-            backs=frozenset({"sent"}),
-            timeout_seconds=SEND_SECONDS,
-            in_transaction=False,
+TOOLS = (
+    Tool(
+        name="send_connection_card_link",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the link to the church's connection card (the form with which a visitor introduces "
+            "themselves), and sends it by email or text message when the visitor gave an address or "
+            "number for that. Call it when they want to introduce themselves, get connected or fill in "
+            "the card. Without phone and email the link is shown here, which is fine: do not ask for "
+            "contact details only for this. Say that it was sent only if the result says so."
         ),
-        Tool(
-            name="send_giving_link",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the link to the church's giving page, and sends it by email or text message when the "
-                "visitor gave an address or number for that. Call it only when the visitor asks how to "
-                "give, donate or tithe; never bring up giving yourself, least of all to somebody in need. "
-                "Without phone and email the link is shown here. Say that it was sent only if the result "
-                "says so. Never take card or bank details in the chat."
-            ),
-            input_schema=s.an_object(_ADDRESSES),
-            handler=_sender(_GIVING, lambda church: church.giving_url),
-            backs=frozenset({"sent"}),
-            timeout_seconds=SEND_SECONDS,
-            in_transaction=False,
+        input_schema=s.an_object(_ADDRESSES),
+        handler=_sender(_CARD, lambda church: church.connection_card_url),
+        position=170,
+        title=_("Link to the connection card"),
+        backs=frozenset({"sent"}),
+        timeout_seconds=SEND_SECONDS,
+        in_transaction=False,
+    ),
+    Tool(
+        name="send_giving_link",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the link to the church's giving page, and sends it by email or text message when the "
+            "visitor gave an address or number for that. Call it only when the visitor asks how to "
+            "give, donate or tithe; never bring up giving yourself, least of all to somebody in need. "
+            "Without phone and email the link is shown here. Say that it was sent only if the result "
+            "says so. Never take card or bank details in the chat."
         ),
-    )
-}
+        input_schema=s.an_object(_ADDRESSES),
+        handler=_sender(_GIVING, lambda church: church.giving_url),
+        position=180,
+        title=_("Link to give"),
+        backs=frozenset({"sent"}),
+        timeout_seconds=SEND_SECONDS,
+        in_transaction=False,
+    ),
+)

@@ -7,7 +7,7 @@ and what the visitor can do instead; `{phone}` in it stands for the church offic
 from collections.abc import Mapping
 from typing import Any
 
-from tooling.catalog import Tool
+from tooling.registry import Tool
 
 Words = dict[str, str]  # language → text
 

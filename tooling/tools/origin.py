@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from prayers.writes import Origin
-from tooling.catalog import ToolContext
 from tooling.confidence import told_elsewhere
+from tooling.registry import ToolContext
 
 
 def origin_of(ctx: ToolContext, *, is_minor: bool = False) -> Origin:

@@ -6,7 +6,7 @@ from typing import Any
 
 from church.models import Church, LocalResource, ResourceCategory
 from church.tiers import Tier
-from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .facts import Label, fact_lines, of, office, one_line
@@ -141,31 +141,27 @@ def _lines(row: LocalResource, language: str, distance: float | None, church: Ch
     return [f"- {about}", *([f"  {reach}"] if reach else [])]
 
 
-RESOURCE_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="lookup_local_resources",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.PRO_WEBSITE,
-            description=(
-                "Finds help outside the church: food, shelter, rent, counseling, recovery, crisis lines, domestic "
-                "violence, medical, legal, work; the nearest first, and national lines. Call it when somebody needs "
-                "such help or asks where to find it, beside caring for them and telling the church. Give only numbers "
-                "and addresses that the result holds, never one from memory. Not in place of flag_safety_concern when "
-                "somebody is in danger."
-            ),
-            input_schema=s.an_object(
-                {
-                    "category": s.choice("The kind of help that is needed.", ResourceCategory.values),
-                    "postcode": s.line("Where they are, by postcode or ZIP code, if they gave one."),
-                    "within_miles": s.whole(
-                        "The farthest they can go, in miles, if they said.", at_least=1, at_most=500
-                    ),
-                },
-                required=("category",),
-            ),
-            handler=_lookup_local_resources,
+TOOLS = (
+    Tool(
+        name="lookup_local_resources",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.PRO_WEBSITE,
+        description=(
+            "Finds help outside the church: food, shelter, rent, counseling, recovery, crisis lines, domestic "
+            "violence, medical, legal, work; the nearest first, and national lines. Call it when somebody needs "
+            "such help or asks where to find it, beside caring for them and telling the church. Give only numbers "
+            "and addresses that the result holds, never one from memory. Not in place of flag_safety_concern when "
+            "somebody is in danger."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "category": s.choice("The kind of help that is needed.", ResourceCategory.values),
+                "postcode": s.line("Where they are, by postcode or ZIP code, if they gave one."),
+                "within_miles": s.whole("The farthest they can go, in miles, if they said.", at_least=1, at_most=500),
+            },
+            required=("category",),
+        ),
+        handler=_lookup_local_resources,
+        position=260,
+    ),
+)

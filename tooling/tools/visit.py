@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from church.models import Church, VisitorGuide, WorshipService
 from church.tiers import Tier
-from tooling.catalog import Mode, Tool, ToolContext, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .facts import (
@@ -138,40 +138,39 @@ def _language_name(code: str, language: str) -> str:
     return LANGUAGES.get(language, LANGUAGES["en"]).get(code, code)
 
 
-VISIT_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="get_church_directions",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the church's address with a map link, and what is on file about parking, the "
-                "entrance and accessibility. Call it when somebody asks where the church is, how to get "
-                "there, where to park, or whether they can get in with a wheelchair. Never answer such a "
-                "question from memory. Not for service times (get_first_visit_info)."
-            ),
-            input_schema=s.an_object({}),
-            handler=_get_church_directions,
+TOOLS = (
+    Tool(
+        name="get_church_directions",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the church's address with a map link, and what is on file about parking, the "
+            "entrance and accessibility. Call it when somebody asks where the church is, how to get "
+            "there, where to park, or whether they can get in with a wheelchair. Never answer such a "
+            "question from memory. Not for service times (get_first_visit_info)."
         ),
-        Tool(
-            name="get_first_visit_info",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the next service, with its date worked out in the church's own time zone, all "
-                "regular service times, and what a visitor wants to know: what to expect, parking, what to "
-                "wear, check-in of children. Call it whenever somebody asks when a service is, or plans to "
-                "come; never state a time from memory. Not for one-time events (get_announcements)."
-            ),
-            input_schema=s.an_object(
-                {
-                    "day": s.choice("Only services on this day of the week.", WEEKDAYS),
-                    "language": s.choice("Only services in this language.", ("en", "es")),
-                    "children": s.flag("True when they would come with children: their check-in is put first."),
-                }
-            ),
-            handler=_get_first_visit_info,
+        input_schema=s.an_object({}),
+        handler=_get_church_directions,
+        position=120,
+    ),
+    Tool(
+        name="get_first_visit_info",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the next service, with its date worked out in the church's own time zone, all "
+            "regular service times, and what a visitor wants to know: what to expect, parking, what to "
+            "wear, check-in of children. Call it whenever somebody asks when a service is, or plans to "
+            "come; never state a time from memory. Not for one-time events (get_announcements)."
         ),
-    )
-}
+        input_schema=s.an_object(
+            {
+                "day": s.choice("Only services on this day of the week.", WEEKDAYS),
+                "language": s.choice("Only services in this language.", ("en", "es")),
+                "children": s.flag("True when they would come with children: their check-in is put first."),
+            }
+        ),
+        handler=_get_first_visit_info,
+        position=130,
+    ),
+)

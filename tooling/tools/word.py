@@ -11,7 +11,7 @@ from church.tiers import Tier
 from language.text.dates import SUNDAY, last_weekday
 from language.text.passages import Passage
 from language.text.references import read_references
-from tooling.catalog import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .bible import Translation, passage_text
@@ -152,67 +152,67 @@ def quoted_passages(passages: Sequence[Passage], language: str, *, budget: int) 
     return "\n\n".join([*quoted, *([_ENGLISH_TEXT[language]] if language in _ENGLISH_TEXT else [])])
 
 
-WORD_TOOLS = {
-    tool.name: tool
-    for tool in (
-        Tool(
-            name="get_sermon_info",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives this week's sermon (the most recent one), last Sunday's or the next: title, speaker, series, "
-                "scripture, summary and link. Call it when somebody asks what the sermon was or will be "
-                "about, who preaches, or where to watch or listen. Not for searching older sermons by topic."
-            ),
-            input_schema=s.an_object(
-                {
-                    "which": s.choice(
-                        "latest: this week's or the most recent one, on a Sunday today's (taken when left out); "
-                        f"last_sunday: if they say so; next: the coming one. {s.LAST_SUNDAY}",
-                        ("latest", "last_sunday", "next"),
-                    )
-                }
-            ),
-            handler=_get_sermon_info,
+TOOLS = (
+    Tool(
+        name="get_sermon_info",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives this week's sermon (the most recent one), last Sunday's or the next: title, speaker, series, "
+            "scripture, summary and link. Call it when somebody asks what the sermon was or will be "
+            "about, who preaches, or where to watch or listen. Not for searching older sermons by topic."
         ),
-        Tool(
-            name="get_announcements",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the announcements that are current today: events, changes of times, appeals for "
-                "help. Call it when somebody asks what is going on at church, about an event this week, or "
-                "whether something is cancelled. Not for regular service times (get_first_visit_info)."
-            ),
-            input_schema=s.an_object({}),
-            handler=_get_announcements,
+        input_schema=s.an_object(
+            {
+                "which": s.choice(
+                    "latest: this week's or the most recent one, on a Sunday today's (taken when left out); "
+                    f"last_sunday: if they say so; next: the coming one. {s.LAST_SUNDAY}",
+                    ("latest", "last_sunday", "next"),
+                )
+            }
         ),
-        Tool(
-            name="lookup_bible_verse",
-            mode=Mode.IMMEDIATE,
-            tier=Tier.BASIC,
-            description=(
-                "Gives the exact words of Bible verses, ranges or chapters, several at once, in a "
-                "public-domain English translation. Call it when somebody asks for a verse or passage, or "
-                "before you quote one, so that the words are right. For a topic ('a verse about fear'), "
-                "choose one to three fitting references yourself. For a Spanish-speaking visitor, cite the "
-                "reference in Spanish and say in Spanish what the passage says, as your own rendering."
-            ),
-            input_schema=s.an_object(
-                {
-                    "references": s.words(
-                        "One or more references separated by semicolons, in English or Spanish, such as "
-                        "'John 3:16-18; Ps 23; 1 Cor 13' or 'Juan 3:16; Salmo 23'.",
-                        at_most=400,
-                    ),
-                    "translation": s.choice(
-                        "web: World English Bible, modern English (taken when left out); kjv: King James Version.",
-                        [each.value for each in Translation],
-                    ),
-                },
-                required=("references",),
-            ),
-            handler=_lookup_bible_verse,
+        handler=_get_sermon_info,
+        position=140,
+    ),
+    Tool(
+        name="get_announcements",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the announcements that are current today: events, changes of times, appeals for "
+            "help. Call it when somebody asks what is going on at church, about an event this week, or "
+            "whether something is cancelled. Not for regular service times (get_first_visit_info)."
         ),
-    )
-}
+        input_schema=s.an_object({}),
+        handler=_get_announcements,
+        position=150,
+    ),
+    Tool(
+        name="lookup_bible_verse",
+        mode=Mode.IMMEDIATE,
+        tier=Tier.BASIC,
+        description=(
+            "Gives the exact words of Bible verses, ranges or chapters, several at once, in a "
+            "public-domain English translation. Call it when somebody asks for a verse or passage, or "
+            "before you quote one, so that the words are right. For a topic ('a verse about fear'), "
+            "choose one to three fitting references yourself. For a Spanish-speaking visitor, cite the "
+            "reference in Spanish and say in Spanish what the passage says, as your own rendering."
+        ),
+        input_schema=s.an_object(
+            {
+                "references": s.words(
+                    "One or more references separated by semicolons, in English or Spanish, such as "
+                    "'John 3:16-18; Ps 23; 1 Cor 13' or 'Juan 3:16; Salmo 23'.",
+                    at_most=400,
+                ),
+                "translation": s.choice(
+                    "web: World English Bible, modern English (taken when left out); kjv: King James Version.",
+                    [each.value for each in Translation],
+                ),
+            },
+            required=("references",),
+        ),
+        handler=_lookup_bible_verse,
+        position=160,
+    ),
+)

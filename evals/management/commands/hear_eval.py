@@ -19,7 +19,7 @@ from evals.runner import own_installation, play_all
 from evals.scenario import SCENARIOS, Scenario, ScenarioError, load_scenarios
 from evals.versions import Instructions, Versions, versions
 from tooling.errors import InstructionRefused
-from tooling.instruction_defaults import DEFAULTS
+from tooling.registry import registry
 
 BAR = 30  # characters
 
@@ -85,7 +85,9 @@ class Command(BaseCommand):
         instructions: Instructions | None,
     ) -> bool:
         """Plays them on one model and tells of it; whether it was played whole and did as well as was asked for."""
-        locked = versions(scenarios, instructions or DEFAULTS, model=options["model"], seed=options["seed"])
+        locked = versions(
+            scenarios, instructions or registry().instructions(), model=options["model"], seed=options["seed"]
+        )
         if options["lines"]:
             self._write_line({"total": len(scenarios) * options["epochs"], "versions": locked})
         logging.disable(logging.CRITICAL)  # what happened is told below, in words
@@ -178,6 +180,7 @@ def _instructions(path: Path | None) -> Instructions | None:
     texts = found.values() if isinstance(found, dict) else [None]
     if not all(isinstance(each, dict) and all(isinstance(text, str) for text in each.values()) for each in texts):
         raise CommandError(f'{path.name} is not of the form {{"tool": {{"language": "text"}}}}.')
-    if unknown := sorted(set(found) - set(DEFAULTS)):
-        raise CommandError(f"No deferred tool is called {', '.join(unknown)}. Accepted: {', '.join(sorted(DEFAULTS))}.")
-    return {tool: {**texts, **found.get(tool, {})} for tool, texts in DEFAULTS.items()}
+    shipped = registry().instructions()
+    if unknown := sorted(set(found) - set(shipped)):
+        raise CommandError(f"No deferred tool is called {', '.join(unknown)}. Accepted: {', '.join(sorted(shipped))}.")
+    return {tool: {**texts, **found.get(tool, {})} for tool, texts in shipped.items()}

@@ -5,7 +5,6 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 from django.urls import reverse
 
-from carebot.instructions.reading import title_of
 from carebot.llm.base import ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.testing import Visitor, answering_with
@@ -13,6 +12,7 @@ from church.models import Role
 from church.testing import make_church, make_staff
 from tests.carebot.instructions.conftest import GOOD, OUTCOME, address, client_of
 from tooling.models import VersionState
+from tooling.registry import words_of
 
 pytestmark = pytest.mark.pages
 
@@ -73,7 +73,7 @@ def test_the_list_tells_what_is_published_and_which_drafts_there_are(pastor, cas
     (tool,) = [each for each in page.context["tools"] if each.name == template.tool]
     (row,) = [each for each in tool.rows if each.template == template]
     assert (row.current.number, row.drafts, row.changed_by) == (3, (draft,), cast["admin"].user)
-    assert title_of(template.tool) in page.content.decode()
+    assert words_of(template.tool) in page.content.decode()
 
 
 def test_the_list_takes_as_many_queries_with_many_versions(pastor, cast, template, django_assert_max_num_queries):

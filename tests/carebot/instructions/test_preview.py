@@ -5,7 +5,7 @@ import json
 import pytest
 from asgiref.sync import async_to_sync
 
-from carebot.instructions.examples import EXAMPLES, message_for
+from carebot.instructions.examples import example_of, message_for
 from carebot.instructions.preview import preview
 from carebot.llm.anthropic import AnthropicModel
 from carebot.llm.testing import FakeAnthropic, message, text, tool
@@ -13,9 +13,9 @@ from carebot.testing import Visitor, answering_with
 from church.tiers import Tier
 from tests.carebot.instructions.conftest import GOOD, address, client_of, everything
 from tooling import execution
-from tooling.instruction_defaults import DEFAULTS
-from tooling.ledger import catalog
 from tooling.models import InstructionTemplate
+from tooling.registry import registry
+from tooling.tools import REGISTRY
 
 
 def shown(template, words=GOOD):
@@ -30,7 +30,7 @@ def without_time(body):
 
 def test_it_is_what_a_real_turn_sends(cast, template):
     template.draft(GOOD, cast.superuser).publish(cast.superuser, "agreed")
-    example = EXAMPLES[template.tool]
+    example = example_of(template.tool)
     calls = message(tool(template.tool, example.input))
     greeting, answer = "Hi. Is somebody there?", shown(template).body["messages"][1]["content"][0]["text"]
     with FakeAnthropic(message(text(answer)), calls, message(text("I am so sorry about your husband."))) as server:
@@ -65,9 +65,9 @@ def test_the_draft_stands_in_the_result_and_the_history_before_it(template):
     assert json.loads(block["json"])["content"] == GOOD
 
 
-@pytest.mark.parametrize("name", sorted(DEFAULTS))
+@pytest.mark.parametrize("name", sorted(REGISTRY.instructions()))
 def test_every_tool_with_an_instruction_has_an_example_that_it_takes(cast, name):
-    execution.check_call(catalog(), Tier.FULL, name, EXAMPLES[name].input)
+    execution.check_call(registry(), Tier.FULL, name, example_of(name).input)
     for template in InstructionTemplate.objects.select_related("church").filter(church=cast.church, tool=name):
         assert shown(template) is not None
 

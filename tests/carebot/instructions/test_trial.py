@@ -15,8 +15,8 @@ from carebot.testing import answering_with
 from church.models import Church, Event, EventRegistration
 from prayers.testing import make_record
 from tests.carebot.instructions.conftest import GOOD, address, everything
-from tooling.catalog import ToolResult
 from tooling.models import InstructionTemplate
+from tooling.registry import ToolResult
 from tooling.testing import deferred_tool, immediate_tool, using_tools
 
 SAID = "My husband of 41 years died on Tuesday. Please pray for me."

@@ -4,10 +4,10 @@ import pytest
 
 from carebot.llm.offline import phrases_en, phrases_es
 from carebot.turn.echo import echoes
-from tooling.instruction_defaults import DEFAULTS
+from tooling.tools import REGISTRY
 
 FILLED = {"where": "217-555-0156", "whom": "your son", "name": "Greg", "role": "the kitchen"}
-INSTRUCTIONS = [words for by_language in DEFAULTS.values() for words in by_language.values()]
+INSTRUCTIONS = [words for by_language in REGISTRY.instructions().values() for words in by_language.values()]
 
 
 class _Filled(dict):

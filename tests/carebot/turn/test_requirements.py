@@ -10,7 +10,7 @@ from carebot.turn.safety import Tier as DangerTier
 from carebot.turn.testing import make_church, make_context
 from church.tiers import PROFILES, Tier
 from tooling.execution import check_call
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
 ALL = (
     "submit_prayer_request",
@@ -151,7 +151,7 @@ def test_the_engines_own_call_passes_the_tools_schema(words: str, location: str)
 
     assert call is not None
     assert call.input["location"] == location
-    check_call(CATALOG, Tier.FULL, call.tool, call.input)
+    check_call(REGISTRY, Tier.FULL, call.tool, call.input)
 
 
 def test_a_safety_override_requires_nothing_else():

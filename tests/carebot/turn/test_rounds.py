@@ -15,10 +15,9 @@ from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.speech import acknowledges
 from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
-from tooling.instruction_defaults import DEFAULTS
-from tooling.tools import CATALOG
+from tooling.tools import REGISTRY
 
-TOOLS = tuple(tool.name for tool in CATALOG)
+TOOLS = tuple(tool.name for tool in REGISTRY)
 WIDOW = "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me."
 SORRY = "I'm so sorry about your husband. "
 PRAY = ToolCall("t1", "submit_prayer_request", {"request": "my husband died"})
@@ -36,7 +35,7 @@ async def play(
     text: str, model: Any, *, rescue: Any = None, results: dict[str, CallResult] | None = None, **given: Any
 ) -> Played:
     context = make_context(text, tools=TOOLS, **given)
-    toolbox = MemoryToolbox(CATALOG, results)
+    toolbox = MemoryToolbox(REGISTRY, results)
     turn = Turn(context, model=model, rescue=rescue or ScriptedModel([RESCUED], repeats=True), toolbox=toolbox)
     said = "".join([sentence.text async for sentence in turn.compose()])
     assert said == turn.result.text
@@ -267,7 +266,7 @@ async def test_the_time_for_a_turn_is_limited():
 
     context = make_context("My dog died", tools=TOOLS)
     rescue = ScriptedModel([RESCUED])
-    turn = Turn(context, model=Hanging(), rescue=rescue, toolbox=MemoryToolbox(CATALOG), seconds=0.01)
+    turn = Turn(context, model=Hanging(), rescue=rescue, toolbox=MemoryToolbox(REGISTRY), seconds=0.01)
 
     said = "".join([sentence.text async for sentence in turn.compose()])
 
@@ -506,7 +505,7 @@ async def test_a_sentence_is_not_said_twice_in_a_reply():
     ],
 )
 async def test_nothing_of_the_engines_own_is_said(echo: str):
-    told = DEFAULTS["submit_prayer_request"]["en"]
+    told = REGISTRY.get("submit_prayer_request").instruction["en"]
     model = ScriptedModel([PRAY], [SORRY, echo, " I'm bringing this to the prayer team, as something I want for you."])
 
     played = await play(

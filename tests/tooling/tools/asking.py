@@ -2,8 +2,8 @@
 
 import uuid
 
-from tooling.catalog import ToolContext, ToolResult
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext, ToolResult
+from tooling.tools import REGISTRY
 
 
 def call_tool(name, church, spoken="en", /, conversation_id=None, is_minor=False, member_id="", **call) -> ToolResult:
@@ -14,7 +14,7 @@ def call_tool(name, church, spoken="en", /, conversation_id=None, is_minor=False
         is_minor=is_minor,
         member_id=member_id,
     )
-    return CATALOG.get(name).handler(ctx, call)
+    return REGISTRY.get(name).handler(ctx, call)
 
 
 def ask(name, church, spoken="en", /, **call) -> str:

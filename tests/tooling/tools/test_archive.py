@@ -7,8 +7,8 @@ import pytest
 from church.models import Illustration, Sermon, WorshipService, WorshipSet, WorshipSong
 from church.testing import make_church
 from tests.tooling.tools.asking import ask
-from tooling.catalog import ToolProblem
-from tooling.tools import CATALOG, archive
+from tooling.registry import ToolProblem
+from tooling.tools import REGISTRY, archive
 
 pytestmark = pytest.mark.django_db
 
@@ -126,7 +126,7 @@ class TestSongs:
         assert "(el domingo pasado, hace una semana)" in ask("get_worship_playlist", church, "es", day="2026-02-22")
 
     def test_the_model_is_told_what_last_sunday_means_on_a_sunday(self):
-        assert "said on a Sunday, the one a week ago" in CATALOG.get("get_worship_playlist").description
+        assert "said on a Sunday, the one a week ago" in REGISTRY.get("get_worship_playlist").description
 
     def test_the_service_that_was_named(self):
         assert "Sublime gracia" in ask("get_worship_playlist", self.church(), service="the culto")

@@ -6,8 +6,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from church.tiers import Tier
-from tooling.catalog import Mode
-from tooling.tools import CATALOG
+from tooling.registry import Mode
+from tooling.tools import REGISTRY
 
 DEFERRED = {
     "submit_prayer_request": Tier.BASIC,
@@ -54,24 +54,24 @@ CLAIM_TOPICS = {
     "draft", "benevolence", "booking", "sent", "passed_on", "generic",
 }  # fmt: skip
 
-every_tool = pytest.mark.parametrize("tool", list(CATALOG), ids=lambda tool: tool.name)
+every_tool = pytest.mark.parametrize("tool", list(REGISTRY), ids=lambda tool: tool.name)
 every_deferred_tool = pytest.mark.parametrize(
-    "tool", [tool for tool in CATALOG if tool.is_deferred], ids=lambda tool: tool.name
+    "tool", [tool for tool in REGISTRY if tool.is_deferred], ids=lambda tool: tool.name
 )
 
 
-def test_the_catalogue_holds_the_manuals_tools_in_its_order_mode_and_tier():
-    assert [tool.name for tool in CATALOG] == [*DEFERRED, *IMMEDIATE]
-    assert {tool.name: tool.tier for tool in CATALOG} == DEFERRED | IMMEDIATE
-    assert {tool.name for tool in CATALOG if tool.mode is Mode.DEFERRED} == set(DEFERRED)
-    assert {tool.name for tool in CATALOG if tool.mode is Mode.IMMEDIATE_WITH_EMPATHY} == WITH_EMPATHY
-    assert {tool.name for tool in CATALOG if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE) - WITH_EMPATHY
-    assert (len(DEFERRED), len(IMMEDIATE), len(CATALOG)) == (11, 23, 34)
+def test_the_registry_holds_the_manuals_tools_in_its_order_mode_and_tier():
+    assert [tool.name for tool in REGISTRY] == [*DEFERRED, *IMMEDIATE]
+    assert {tool.name: tool.tier for tool in REGISTRY} == DEFERRED | IMMEDIATE
+    assert {tool.name for tool in REGISTRY if tool.mode is Mode.DEFERRED} == set(DEFERRED)
+    assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE_WITH_EMPATHY} == WITH_EMPATHY
+    assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE) - WITH_EMPATHY
+    assert (len(DEFERRED), len(IMMEDIATE), len(REGISTRY)) == (11, 23, 34)
 
 
 @pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 11), (Tier.PRO_WEBSITE, 23), (Tier.FULL, 34)])
 def test_each_tier_offers_its_tools_and_those_below(tier, count):
-    offered = CATALOG.offered(tier)
+    offered = REGISTRY.offered(tier)
     assert len(offered) == count
     assert all(tool.tier <= tier for tool in offered)
 
@@ -105,7 +105,7 @@ def test_the_description_says_when_to_call_and_when_not(tool):
 def test_other_tools_named_in_a_description_exist(tool):
     named = set(re.findall(r"\b[a-z]+(?:_[a-z]+){1,3}\b", tool.description))
     own = set(tool.input_schema["properties"])
-    assert {name for name in named if CATALOG.get(name) is None} <= own | {"minor_at_risk"}
+    assert {name for name in named if REGISTRY.get(name) is None} <= own | {"minor_at_risk"}
 
 
 @every_deferred_tool
@@ -157,11 +157,11 @@ def test_backed_claims_are_topics_that_exist(tool):
     ],
 )
 def test_a_call_backs_what_it_makes_true_and_no_more(name, backs):
-    assert CATALOG.get(name).backs == backs
+    assert REGISTRY.get(name).backs == backs
 
 
 def test_calls_for_somebody_in_need_make_the_turn_emotional():
-    assert {tool.name for tool in CATALOG if tool.is_care} == {
+    assert {tool.name for tool in REGISTRY if tool.is_care} == {
         "submit_prayer_request",
         "request_callback",
         "request_pastoral_visit",
@@ -216,7 +216,7 @@ def test_calls_for_somebody_in_need_make_the_turn_emotional():
     ],
 )
 def test_good_input_is_accepted(name, call):
-    assert list(Draft202012Validator(CATALOG.get(name).input_schema).iter_errors(call)) == []
+    assert list(Draft202012Validator(REGISTRY.get(name).input_schema).iter_errors(call)) == []
 
 
 @pytest.mark.parametrize(
@@ -279,6 +279,6 @@ def test_good_input_is_accepted(name, call):
     ],
 )
 def test_bad_input_is_refused_for_the_field_that_is_wrong(name, call, field):
-    errors = list(Draft202012Validator(CATALOG.get(name).input_schema).iter_errors(call))
+    errors = list(Draft202012Validator(REGISTRY.get(name).input_schema).iter_errors(call))
     assert errors
     assert all(field in error.absolute_path or f"'{field}'" in error.message for error in errors)

@@ -9,8 +9,8 @@ import pytest
 from church.testing import make_church
 from prayers.kinds import spec_of
 from prayers.models import CareRecord
-from tooling.catalog import ToolContext
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def context(church, **fields):
 
 def run(name, ctx, call):
     """The child row that the tool says it wrote."""
-    record = CareRecord.objects.get(pk=CATALOG.get(name).handler(ctx, call))
+    record = CareRecord.objects.get(pk=REGISTRY.get(name).handler(ctx, call))
     return getattr(record, spec_of(record.kind).model_name)
 
 
@@ -230,7 +230,7 @@ EVERY_CALL = {
 
 
 def test_the_least_that_is_required_is_enough_for_every_deferred_tool():
-    assert set(EVERY_CALL) == {tool.name for tool in CATALOG if tool.is_deferred}
+    assert set(EVERY_CALL) == {tool.name for tool in REGISTRY if tool.is_deferred}
     church = make_church()
     kinds = {run(name, context(church), call).kind for name, call in EVERY_CALL.items()}
     assert len(kinds) == 11
@@ -239,7 +239,7 @@ def test_the_least_that_is_required_is_enough_for_every_deferred_tool():
 @pytest.mark.parametrize("name", list(EVERY_CALL))
 def test_a_call_delivered_three_times_writes_one_record(name):
     ctx = context(make_church())
-    written = {CATALOG.get(name).handler(ctx, EVERY_CALL[name]) for _ in range(3)}
+    written = {REGISTRY.get(name).handler(ctx, EVERY_CALL[name]) for _ in range(3)}
     assert len(written) == 1
     assert CareRecord.objects.count() == 1
 

@@ -8,7 +8,7 @@ from church.models import Belief, Devotional, Reading
 from church.testing import make_church
 from language.text.references import read_references
 from tests.tooling.tools.asking import ask
-from tooling.catalog import ToolProblem
+from tooling.registry import ToolProblem
 from tooling.tools import devotion
 from tooling.tools.bible import Translation, passage_text
 from tooling.tools.themes import THEMES, themes_in

@@ -9,7 +9,7 @@ from church.models import Facility, FacilityBooking, Role
 from church.testing import make_church, make_staff
 from prayers.models import Notification
 from tests.tooling.tools.asking import ask, call_tool
-from tooling.catalog import ToolProblem
+from tooling.registry import ToolProblem
 from tooling.tools import facilities
 
 pytestmark = pytest.mark.django_db

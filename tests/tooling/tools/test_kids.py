@@ -8,7 +8,7 @@ import pytest
 from church.models import ChildCheckin, KidsProgram, KidsRoom, VisitorGuide, WorshipService
 from church.testing import make_church
 from tests.tooling.tools.asking import ask, call_tool
-from tooling.catalog import ToolProblem
+from tooling.registry import ToolProblem
 from tooling.tools import kids
 
 pytestmark = pytest.mark.django_db

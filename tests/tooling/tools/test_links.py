@@ -6,8 +6,8 @@ import pytest
 from django.core import mail
 
 from church.testing import make_church
-from tooling.catalog import ToolContext, ToolProblem
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext, ToolProblem
+from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def _senders(settings):
 def ask(name="send_giving_link", church=None, spoken="en", **call):
     church = church or make_church(name="Grace Church", giving_url=GIVE, connection_card_url=f"{GIVE}/card")
     ctx = ToolContext(church_id=church.pk, conversation_id=uuid.uuid4(), language=spoken)
-    return CATALOG.get(name).handler(ctx, call).content
+    return REGISTRY.get(name).handler(ctx, call).content
 
 
 def refused(**call) -> str:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tooling.tools import CATALOG, correction_for, receipt_for
+from tooling.tools import REGISTRY, correction_for, receipt_for
 
-PRAYER = CATALOG.get("submit_prayer_request")
+PRAYER = REGISTRY.get("submit_prayer_request")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_a_correction_gives_the_office_phone(language):
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("tool", list(CATALOG), ids=lambda tool: tool.name)
+@pytest.mark.parametrize("tool", list(REGISTRY), ids=lambda tool: tool.name)
 def test_a_correction_without_a_phone_on_file_reads_well(tool, language):
     words = correction_for(tool, language, "")
     assert "{" not in words
@@ -38,6 +38,6 @@ def test_a_correction_without_a_phone_on_file_reads_well(tool, language):
 
 
 def test_a_safety_concern_is_never_mentioned():
-    safety = CATALOG.get("flag_safety_concern")
+    safety = REGISTRY.get("flag_safety_concern")
     assert receipt_for(safety, {"concern": "x"}, "en") == ""
     assert correction_for(safety, "en", "555-0100") == ""

@@ -28,9 +28,9 @@ from church.models import (
 from church.slots import free_slots
 from church.testing import make_church
 from tooling import execution
-from tooling.catalog import ToolContext
 from tooling.models import ToolInvocation
-from tooling.tools import CATALOG
+from tooling.registry import ToolContext
+from tooling.tools import REGISTRY
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 def rush(church, name, calls):
     """What each caller is shown, all of them at once, each in a conversation and on a connection of its own."""
     together, outcomes = Barrier(len(calls)), [None] * len(calls)
-    patient = replace(CATALOG.get(name), timeout_seconds=60)  # who comes last is answered, however busy the machine is
+    patient = replace(REGISTRY.get(name), timeout_seconds=60)  # who comes last is answered, however busy the machine is
 
     def ask(place):
         context = ToolContext(church_id=church.pk, conversation_id=uuid.uuid4())

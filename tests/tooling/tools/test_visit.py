@@ -7,8 +7,8 @@ import pytest
 
 from church.models import VisitorGuide, Weekday, WorshipService
 from church.testing import make_church
-from tooling.catalog import ToolContext
-from tooling.tools import CATALOG, visit
+from tooling.registry import ToolContext
+from tooling.tools import REGISTRY, visit
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def _the_clock(monkeypatch):
 
 def ask(name, church, spoken="en", **call):
     ctx = ToolContext(church_id=church.pk, conversation_id=uuid.uuid4(), language=spoken)
-    return CATALOG.get(name).handler(ctx, call).content
+    return REGISTRY.get(name).handler(ctx, call).content
 
 
 def church_with_everything():

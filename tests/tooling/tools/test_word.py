@@ -7,8 +7,8 @@ import pytest
 
 from church.models import Announcement, Sermon
 from church.testing import make_church
-from tooling.catalog import ToolContext, ToolProblem
-from tooling.tools import CATALOG, word
+from tooling.registry import ToolContext, ToolProblem
+from tooling.tools import REGISTRY, word
 
 LATE_ON_SATURDAY = datetime(2026, 3, 8, 4, 0, tzinfo=UTC)  # March 7, 22:00 in Chicago
 TODAY = date(2026, 3, 7)
@@ -21,7 +21,7 @@ def _the_clock(monkeypatch):
 
 def ask(name, church=None, language="en", **call):
     ctx = ToolContext(church_id=church.pk if church else 0, conversation_id=uuid.uuid4(), language=language)
-    return CATALOG.get(name).handler(ctx, call).content
+    return REGISTRY.get(name).handler(ctx, call).content
 
 
 def days_ago(days: int) -> date:

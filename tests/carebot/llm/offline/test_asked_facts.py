@@ -6,10 +6,10 @@ from carebot.llm.base import ModelRequest, ToolDefinition
 from carebot.llm.offline import asked_facts, meets_too
 from carebot.turn import prompts
 from carebot.turn.testing import make_context
-from tooling.catalog import Mode
-from tooling.tools import CATALOG
+from tooling.registry import Mode
+from tooling.tools import REGISTRY
 
-TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in CATALOG)
+TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in REGISTRY)
 
 
 def facts(text: str) -> tuple[str, ...]:
@@ -97,4 +97,4 @@ def test_another_lookup_of_the_same_kind_will_do_and_one_of_another_will_not():
     too = meets_too(frozenset({"get_first_visit_info"}))
     assert "get_announcements" in too
     assert "daily_devotional" not in too
-    assert too <= {tool.name for tool in CATALOG if tool.mode is not Mode.DEFERRED}
+    assert too <= {tool.name for tool in REGISTRY if tool.mode is not Mode.DEFERRED}
