@@ -8,7 +8,7 @@ import structlog
 from django.conf import settings
 
 from evals.models import Run
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 
 log = structlog.get_logger(__name__)
 

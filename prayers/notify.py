@@ -17,12 +17,12 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
+from prayers.jobs import QueueState
 from prayers.letters import FLOOD, NOTICE, NOTICES, letter
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
 from prayers.models.notification import Notification
 from prayers.models.record import CareRecord
-from prayers.queue import QueueState
 from prayers.reaching import reach_of
 from prayers.signals import rows_queued
 

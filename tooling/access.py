@@ -15,8 +15,8 @@ from church.models import Appointment, ChildCheckin
 from church.roles import Role
 from prayers.access import may_read
 from prayers.confidence import IN_CONFIDENCE
+from prayers.jobs import QueueState
 from prayers.models import CareRecord, Confidentiality, Kind
-from prayers.queue import QueueState
 
 # What each deferred tool writes. A tool that is not here writes what only pastors read.
 WRITES: Mapping[str, tuple[Kind, Confidentiality]] = {

@@ -17,7 +17,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import transaction
 
-from prayers.queue import due_ids
+from prayers.jobs.row import due_ids
 from tooling.errors import describe, frames
 from tooling.ringers import Publisher, ThreadRinger
 from tooling.sweeper import Sweeper, register_periodic

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from church.tiers import Tier
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling import bell
 from tooling.catalog import Catalog, Tool, ToolContext, ToolProblem, ToolResult
 from tooling.errors import CallRefused, describe, frames

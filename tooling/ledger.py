@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from prayers.errors import RecordIncomplete
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 from tooling import failure_notices, signals
 from tooling.catalog import Catalog, ToolContext
 from tooling.errors import PermanentFailure, UnknownTool, describe, frames

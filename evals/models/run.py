@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import memberships, sees_everything
 from church.models import Role
-from prayers.queue import QueuedRow, QueuedRowQuerySet, QueueState
+from prayers.jobs import QueuedRow, QueuedRowQuerySet, QueueState
 from tooling import bell
 from tooling.models import InstructionVersion
 

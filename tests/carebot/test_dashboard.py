@@ -16,8 +16,8 @@ from church.dashboard import WEEKS
 from church.models import Role
 from church.testing import make_cast, make_church, make_staff
 from evals.models import Run
+from prayers.jobs import QueueState
 from prayers.models import CareRecord, Kind
-from prayers.queue import QueueState
 from prayers.testing import make_record
 from tooling.testing import make_invocation, silent_bell
 

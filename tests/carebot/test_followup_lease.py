@@ -19,7 +19,7 @@ from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
 from carebot.testing import Visitor, answering_with
 from church.models import Church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.catalog import ToolContext, ToolProblem, ToolResult
 from tooling.models import ToolInvocation
 from tooling.testing import deferred_tool, immediate_tool, silent_bell, using_tools

@@ -15,7 +15,7 @@ from evals.models import ChurchScenario, Judge, Judgement, Play, Run
 from evals.record import Finding, TurnRecord, Verdict
 from evals.scenario import load_scenarios
 from evals.summary import summarize
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 from tooling import bell
 from tooling.models import InstructionTemplate
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 from church.models import Role, StaffMember
 from church.testing import Cast, make_cast, make_church, make_staff, make_user
 from prayers import notify
+from prayers.jobs import QueueState
 from prayers.letters import letter
 from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urgency
 from prayers.notify import audience, notify_roles, work
-from prayers.queue import QueueState
 from prayers.signals import rows_queued
 from prayers.testing import CALLS, make_origin, make_record
 from tests.prayers.smtp import mail_server, unused_port

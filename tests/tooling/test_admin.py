@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from church.testing import make_cast
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting
 from tooling.testing import deferred_tool, immediate_tool, make_invocation, using_tools
 

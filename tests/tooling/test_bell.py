@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from church.testing import make_church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from prayers.signals import rows_queued
 from tooling import bell
 from tooling.models import ToolInvocation

@@ -9,7 +9,7 @@ from django.db import connections
 from django.utils import timezone
 
 from church.testing import make_church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling import ledger
 from tooling.models import ToolInvocation
 from tooling.testing import deferred_tool, make_invocation, silent_bell, using_tools

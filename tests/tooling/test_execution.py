@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 
 from church.tiers import Tier
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.catalog import Catalog, ToolContext, ToolProblem, ToolResult
 from tooling.errors import CallRefused
 from tooling.execution import (

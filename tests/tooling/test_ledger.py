@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling import ledger, signals
 from tooling.errors import NotRetryable, PermanentFailure
 from tooling.models import ToolInvocation

@@ -4,8 +4,8 @@ import uuid
 
 import pytest
 
+from prayers.jobs import QueueState
 from prayers.models import CareRecord
-from prayers.queue import QueueState
 from tooling import bell, ledger
 from tooling.execution import QueuedCall, check_call, enqueue
 from tooling.ledger import catalog

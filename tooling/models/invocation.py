@@ -17,8 +17,8 @@ from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from prayers.jobs import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
 from prayers.models import HeardBy
-from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
 from tooling.access import calls_readable_by, where_nothing_is_kept
 from tooling.catalog import Mode
 from tooling.errors import NotRetryable

@@ -12,7 +12,7 @@ from django.utils import timezone
 from carebot.models import Conversation, Turn
 from church.models import Role
 from church.testing import make_cast
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.errors import NotRetryable
 from tooling.models import ToolInvocation
 from tooling.testing import make_invocation, silent_bell
