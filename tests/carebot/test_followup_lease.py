@@ -20,9 +20,10 @@ from carebot.models import Conversation, FollowupLease, Message, Participant, Tu
 from carebot.testing import Visitor, answering_with
 from church.models import Church
 from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from tooling.catalog import ToolContext, ToolProblem, ToolResult
 from tooling.models import ToolInvocation
-from tooling.testing import deferred_tool, immediate_tool, silent_bell, using_tools
+from tooling.testing import deferred_tool, immediate_tool, using_tools
 
 pytestmark = pytest.mark.sqlite
 
@@ -164,7 +165,7 @@ async def test_never_mind_takes_back_what_waits_but_not_what_was_promised_before
         [call("since", "leave_note"), call("a child", "flag_safety_concern"), call("an appointment")],
         [QUESTION],
     ]
-    with answering_with(ScriptedModel(*script)), silent_bell():
+    with answering_with(ScriptedModel(*script)), no_dispatch():
         await visitor.post("A note, please")
         await visitor.post("Another, and I'd like to see the pastor")
         answer = (await visitor.post("olvídalo")).json()

@@ -18,7 +18,7 @@ VERSIONS = "admin:tooling_instructionversion_changelist"
 
 
 @pytest.fixture
-def cast(rings):
+def cast(enqueued):
     return make_cast()
 
 

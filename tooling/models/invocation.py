@@ -17,7 +17,7 @@ from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from prayers.jobs import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
+from prayers.jobs import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState, dispatch
 from prayers.models import HeardBy
 from tooling.access import calls_readable_by, where_nothing_is_kept
 from tooling.catalog import Mode
@@ -111,7 +111,7 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
             if not queued:
                 raise NotRetryable("Only a failed write whose input is still there can be tried again.")
             log.info("ledger.retried", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
-            _ring_on_commit([invocation.pk])
+            dispatch.enqueue_on_commit(self.model._meta.label_lower, [invocation.pk])
         invocation.refresh_from_db()
 
     def do_by_hand(self, invocation: "ToolInvocation", by: Any, note: str) -> None:
@@ -183,12 +183,6 @@ def erased(pk: uuid.UUID) -> dict[str, Any]:
     it.
     """
     return {"input": {}, "result": None, "input_digest": f"erased-{pk.hex}"}
-
-
-def _ring_on_commit(ids: list[uuid.UUID]) -> None:
-    from tooling import bell  # the bell reads the registry of models
-
-    bell.ring_on_commit(ToolInvocation._meta.label_lower, ids)
 
 
 class ToolInvocation(QueuedRow):
