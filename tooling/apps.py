@@ -1,7 +1,5 @@
 """The app that knows the tools: what works its rows off, and what a new church starts with."""
 
-from typing import Any
-
 from django.apps import AppConfig
 from django.db.models.signals import post_save
 
@@ -15,7 +13,7 @@ class ToolingConfig(AppConfig):
         from prayers import notify
         from prayers.jobs import dispatch
         from prayers.jobs.sweeper import register_periodic
-        from tooling import failure_notices, ledger
+        from tooling import failure_notices, instructions, ledger
         from tooling.models import ToolInvocation
 
         dispatch.register_worker(ToolInvocation._meta.label_lower, ledger.work, is_waited_for=True)
@@ -23,11 +21,4 @@ class ToolingConfig(AppConfig):
         failure_notices.register_holding()
         notify.register_needless(failure_notices.SAFETY_NOTICE, failure_notices.why_needless)
         notify.register_needless(failure_notices.NOTICE, failure_notices.why_needless)
-        post_save.connect(_give_instructions, sender=Church, dispatch_uid="tooling.give_instructions")
-
-
-def _give_instructions(sender: Any, instance: Any, raw: bool = False, **kwargs: Any) -> None:
-    from tooling.instructions import ensure_templates
-
-    if not raw:  # a fixture brings its own
-        ensure_templates(instance)
+        post_save.connect(instructions.ensure_on_save, sender=Church, dispatch_uid="tooling.give_instructions")
