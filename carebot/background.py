@@ -20,7 +20,8 @@ from carebot import (
     unread_rests,
 )
 from carebot.database import in_database
-from tooling.bell import Sweeper, shutdown
+from prayers.jobs.dispatch import shutdown
+from prayers.jobs.sweeper import Sweeper
 
 log = structlog.get_logger(__name__)
 

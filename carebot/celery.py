@@ -1,7 +1,7 @@
 """The Celery application of workers and beat: `celery -A carebot.celery worker`, `celery -A carebot.celery
 beat`.
 
-A web process does not load it: it rings through a small application of its own (`tooling.ringers`).
+A web process does not load it: it sends messages through a small application of its own (`prayers.jobs.backends`).
 """
 
 import os
@@ -18,6 +18,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 # Celery closes the connection around each task unless this is set: 250 writes a second instead of 1,000.
 app.conf["CELERY_DB_REUSE_MAX"] = sys.maxsize
 app.autodiscover_tasks()
+app.autodiscover_tasks(["prayers.jobs"])  # a package of an app, no app
 
 
 @worker_init.connect

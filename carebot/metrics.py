@@ -8,7 +8,7 @@ from prometheus_client.registry import Collector
 
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import Composed
-from prayers.queue import OPEN_STATES, QueueState
+from prayers.jobs import OPEN_STATES, QueueState
 from tooling.models import ToolInvocation
 
 TURNS = Counter("carebot_turns", "Turns that were closed", ["safety", "fell_back", "emotional"])

@@ -16,7 +16,7 @@ from carebot.database import in_database
 from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.turn.events import Correction, Receipt
 from carebot.wording import WRITE_FAILED, say
-from prayers.queue import OPEN_STATES
+from prayers.jobs import OPEN_STATES
 from tooling.models import ToolInvocation
 from tooling.registry import registry
 from tooling.tools import correction_for, receipt_for

@@ -189,7 +189,7 @@ CACHES = {
 }
 
 # --- Workers -------------------------------------------------------------------------------------------------------
-# The ledger in the database is the queue; Celery is only the bell. No broker: a thread pool in the web process.
+# The ledger in the database is the queue; a Celery message only names a row of it. No broker: a thread pool in the web process.
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 180,  # seconds, longer than the longest task (60)
@@ -213,7 +213,7 @@ LEDGER_MAX_ATTEMPTS = env.int("LEDGER_MAX_ATTEMPTS", default=6)
 LEDGER_THREADS = env.int("LEDGER_THREADS", default=4)
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10)
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "tooling.tasks.sweep", "schedule": SWEEP_SECONDS},
+    "sweep": {"task": "prayers.jobs.sweep", "schedule": SWEEP_SECONDS},
     "unanswered": {"task": "carebot.tasks.hand_over_unanswered", "schedule": SWEEP_SECONDS},
     "claimed": {"task": "prayers.tasks.look_after_claimed", "schedule": 60.0},
     "forget_imports": {"task": "church.tasks.forget_imports", "schedule": 3600.0},

@@ -14,7 +14,7 @@ from carebot.llm.base import LanguageModel
 from carebot.llm.offline import OfflineModel
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from carebot.turn.take import Models
-from tooling import bell
+from prayers.jobs import dispatch
 
 
 @contextmanager
@@ -35,7 +35,7 @@ _draining = threading.Lock()
 def _drain() -> None:
     """One at a time: whoever found nothing due would else read rows that another's drain is just working off."""
     with _draining:
-        bell.drain()
+        dispatch.drain()
 
 
 class _ClientAt(AsyncClient):
@@ -109,7 +109,7 @@ class Visitor:
     async def settle(self) -> None:
         """Wait until the turns of this process have ended and work off what they queued. Raises TimeoutError where that hangs."""
         await reception.finish_running(60)
-        if not await in_database(bell.wait_idle, 60):
+        if not await in_database(dispatch.wait_idle, 60):
             raise TimeoutError("What was queued is not worked off after a minute.")
         await in_database(_drain)
 

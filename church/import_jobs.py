@@ -1,10 +1,11 @@
 """Works an import off: reads the file and tells what it would change, or, once a person has confirmed it, changes it.
 
-The row is the queue (`church.models.imports`); whatever rings brings an id alone. What is changed and that it is done are one
+The row is the queue (`church.models.imports`); a worker is told an id alone. What is changed and that it is done are one
 transaction, guarded by the claim: a worker that was thought dead cannot commit a second time.
 """
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,7 +14,6 @@ import structlog
 from django.contrib.admin.models import ADDITION, CHANGE, LogEntry
 from django.core.cache import cache
 from django.db import DatabaseError, connection, transaction
-from django.dispatch import Signal
 from django.utils import timezone, translation
 from import_export.results import RowResult
 from tablib import Dataset
@@ -28,7 +28,7 @@ from church.models.imports import CLAIM, MOST_ATTEMPTS, ImportMoved
 
 log = structlog.get_logger(__name__)
 
-queued = Signal()  # kwargs: ids. An import waits for a worker; a layer above rings for it.
+_on_queued: list[Callable[[Sequence[UUID]], None]] = []
 
 RESOURCES: dict[str, type[imports.ChurchResource]] = {
     each._meta.model._meta.label_lower: each
@@ -44,6 +44,17 @@ GAVE_UP = "The file was read {n} times, and each time the work ended before it w
 class Progress:
     done: int
     total: int
+
+
+def on_queued(callback: Callable[[Sequence[UUID]], None]) -> None:
+    """Have a layer above told the ids of imports that wait for a worker: it knows how one is reached."""
+    _on_queued.append(callback)
+
+
+def enqueue(ids: Sequence[UUID]) -> None:
+    """Have these imports worked off soon; those that this does not reach are found due later."""
+    for callback in _on_queued:
+        callback(ids)
 
 
 def progress_of(run: ImportRun) -> Progress | None:
@@ -79,7 +90,7 @@ def work(pk: UUID) -> None:
         log.error("import.failed", **fields, error=type(problem).__name__)
         _end(run, ImportState.REFUSED, trouble("The file could not be read through. Nothing was changed."))
     finally:
-        _ring_for_others(run)
+        _enqueue_others(run)
 
 
 def forget_old() -> None:
@@ -138,10 +149,10 @@ def _end(run: ImportRun, state: ImportState, report: dict[str, Any]) -> None:
     run.settle(state, report=report, file=None, finished_at=timezone.now())
 
 
-def _ring_for_others(run: ImportRun) -> None:
+def _enqueue_others(run: ImportRun) -> None:
     """What waited for this one to end."""
     if waiting := list(ImportRun.objects.due().exclude(pk=run.pk).values_list("pk", flat=True)[:2]):
-        queued.send(sender=ImportRun, ids=waiting)
+        enqueue(waiting)
 
 
 class _Notes:

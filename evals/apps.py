@@ -9,8 +9,8 @@ class EvalsConfig(AppConfig):
         from evals.models import Run
         from evals.publishing import evidence
         from evals.starting import begin
-        from tooling import bell
+        from prayers.jobs import dispatch
         from tooling.models.instruction import register_evidence
 
-        bell.register_worker(Run._meta.label_lower, begin)
+        dispatch.register_worker(Run._meta.label_lower, begin)
         register_evidence(evidence)

@@ -32,7 +32,7 @@ from evals.record import TurnRecord
 from evals.scenario import SCENARIOS, scenario_from
 from evals.summary import summarize
 from evals.versions import Instructions, full_name, judge_version, model_judge_version
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 from tooling.instructions import published
 from tooling.registry import registry
 

@@ -7,7 +7,7 @@ from evals.record import Played, TurnRecord
 from evals.report import as_json
 from evals.scenario import scenario_from
 from evals.summary import judged
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 
 
 def report_of(run: Run) -> dict[str, Any]:

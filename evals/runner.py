@@ -92,7 +92,7 @@ def _keep_empty(empty: Path) -> None:
 
 @contextmanager
 def own_installation() -> Iterator[None]:
-    """A database of its own, nobody throttled, no mail and no ring that leaves this process."""
+    """A database of its own, nobody throttled, no mail and no job that leaves this process."""
     own = {
         "THROTTLES": dict.fromkeys(settings.THROTTLES, PLENTY),
         "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",

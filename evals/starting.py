@@ -1,4 +1,4 @@
-"""Sets a run going: the worker that is rung for it only starts a process, so that no write of a visitor waits for an eval."""
+"""Sets a run going: its worker only starts a process, so that no write of a visitor waits for an eval."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import structlog
 from django.conf import settings
 
 from evals.models import Run
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 
 log = structlog.get_logger(__name__)
 
@@ -17,9 +17,9 @@ ENDED_EACH_TIME = "The process that played it ended before the run did, each tim
 
 
 def begin(run_id: UUID) -> None:
-    """Start the process that plays a run which is due. Several workers may be rung; one of them claims it.
+    """Start the process that plays a run which is due. Several workers may be told to; one of them claims it.
 
-    Where others are being played already it waits: the sweep rings for it again.
+    Where others are being played already it waits: the sweep enqueues it again.
     """
     if Run.objects.being_played().exclude(pk=run_id).count() >= MOST_AT_ONCE:
         return

@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop, pgettext_lazy
 
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.models.invocation import Agent
 
 DIMENSIONS = {

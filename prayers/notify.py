@@ -11,21 +11,19 @@ from uuid import UUID
 import structlog
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
+from prayers.jobs import QueueState, dispatch
 from prayers.kinds import spec_of
 from prayers.letters import FLOOD, NOTICE, NOTICES, letter
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
 from prayers.models.notification import Notification
 from prayers.models.record import CareRecord
-from prayers.queue import QueueState
 from prayers.reaching import reach_of
-from prayers.signals import rows_queued
 
 log = structlog.get_logger(__name__)
 
@@ -145,7 +143,7 @@ def _queue(
     ]
     Notification.objects.bulk_create(rows, ignore_conflicts=True)
     new = list(Notification.objects.filter(pk__in=[row.pk for row in rows]))
-    _ring([row.pk for row in new])
+    dispatch.enqueue_on_commit(Notification._meta.label_lower, [row.pk for row in new])
     return new
 
 
@@ -200,15 +198,6 @@ def tell_of_notices(
         flood.church, people, kind=NOTICES, urgency=Urgency.NORMAL, path=flood.get_absolute_url(), flood=flood, round=round,
         not_before=not_before,
     )  # fmt: skip
-
-
-def _ring(ids: Sequence[UUID]) -> None:
-    def ring() -> None:
-        # Robust: whoever listens may be down, and the rows are safe; the sweep rings again.
-        rows_queued.send_robust(sender=Notification, label=Notification._meta.label_lower, ids=list(ids))
-
-    if ids:
-        transaction.on_commit(ring)
 
 
 def work(pk: UUID) -> None:

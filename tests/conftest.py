@@ -1,4 +1,4 @@
-"""What every test may count on: empty throttles, no ringing threads left behind, a church and its neighbour."""
+"""What every test may count on: empty throttles, no working threads left behind, a church and its neighbour."""
 
 import json
 from collections import Counter
@@ -25,10 +25,10 @@ from carebot.testing import Visitor
 from carebot.widget import form_views
 from church.models import Church
 from church.testing import make_church
+from prayers.jobs import dispatch
 from tests import database, quick
 from tests.bare_pages import without_frame
 from tests.clock import Clock, asked_for, is_usual
-from tooling import bell
 
 # Passwords of tests are no secrets: the real hashing takes half a second each.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -170,14 +170,14 @@ def _pages_without_their_frame(request: pytest.FixtureRequest, monkeypatch: pyte
 @pytest.fixture(autouse=True)
 def _clean_process() -> Iterator[None]:
     # Counters of its own for each test: a shared Redis is not flushed under the tests of another process. No Celery worker
-    # runs beside these tests, so a ring goes to the threads of this process; those marked `servers` start workers of their own.
+    # runs beside these tests, so a job goes to the threads of this process; those marked `servers` start workers of their own.
     caches = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid4().hex}}
     throttles._cache.cache_clear()
     with override_settings(CACHES=caches, CELERY_BROKER_URL=""):
         yield
     translation.deactivate()  # a request leaves its language behind
     throttles._cache.cache_clear()
-    bell.shutdown()
+    dispatch.shutdown()
     # Asynchronous queries of tests run on a thread of asgiref's; a connection left there keeps PostgreSQL's test
     # database from being dropped.
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()

@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from prayers.confidence import Told, without_confidences
+from prayers.jobs import QueueState
 from prayers.models import Kind, SafetyConcern
-from prayers.queue import QueueState
 from tooling.access import what_it_writes
 from tooling.models import ToolInvocation
 from tooling.registry import registry

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from church.dashboard import Card, Look, Series
 from church.percentile import Percentile
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.access import READERS
 from tooling.models import ToolInvocation
 

@@ -1,11 +1,9 @@
-"""What the tooling raises, and how an exception is written down without repeating what a visitor wrote."""
+"""What the tooling raises."""
 
-import traceback
-
-MAX_ERROR_CHARS = 500
+from prayers.jobs.errors import LoggableError
 
 
-class ToolingError(Exception):
+class ToolingError(LoggableError):
     """Base of what the tooling raises on purpose. Messages are our own words: they are stored and logged."""
 
 
@@ -41,17 +39,3 @@ class InstructionRefused(ToolingError):
 
 class VersionIsFinal(ToolingError):
     """A published or retired version of an instruction stays as it was. Make a new version instead."""
-
-
-def describe(problem: BaseException) -> str:
-    """What may be stored of an exception: its class, and its message only where the words are our own.
-
-    Messages of other exceptions may quote the visitor: a database's DETAIL line shows the whole row.
-    """
-    name = type(problem).__qualname__
-    return f"{name}: {problem}"[:MAX_ERROR_CHARS] if isinstance(problem, ToolingError) else name
-
-
-def frames(problem: BaseException) -> list[str]:
-    """Where it was raised, outermost first, for the log: places in the code, no messages, no values."""
-    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(problem.__traceback__)]

@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from church.tiers import Tier
-from prayers.queue import QueueState
-from tooling import bell
-from tooling.errors import CallRefused, describe, frames
+from prayers.jobs import QueueState, dispatch
+from prayers.jobs.errors import describe, frames
+from tooling.errors import CallRefused
 from tooling.models import Agent, ToolInvocation, input_digest
 from tooling.registry import Registry, Tool, ToolContext, ToolProblem, ToolResult
 from tooling.schema import cleaned, problems, storable
@@ -159,7 +159,7 @@ def enqueue(
     is_minor: bool = False,
     erase_when_settled: bool = False,
 ) -> list[ToolInvocation]:
-    """Queue the turn's deferred calls inside the caller's transaction and ring once it is committed.
+    """Queue the turn's deferred calls inside the caller's transaction and have them dispatched once it is committed.
 
     Returns the turn's rows for these calls, in their order; a call that is in the ledger already is that row.
     Two queries, however many calls. `erase_when_settled`: the conversation was erased while the turn ran.
@@ -185,7 +185,7 @@ def enqueue(
     known = {(row.tool, row.input_digest): row for row in ToolInvocation.objects.filter(turn_id=turn_id)}
     queued = [known[key] for key in rows]
     new = {row.pk for row in rows.values()}
-    bell.ring_on_commit(ToolInvocation._meta.label_lower, [row.pk for row in queued if row.pk in new])
+    dispatch.enqueue_on_commit(ToolInvocation._meta.label_lower, [row.pk for row in queued if row.pk in new])
     return queued
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "Fault",
     "Problem",
     "as_tool_result",
+    "ensure_on_save",
     "ensure_templates",
     "lint",
     "published",
@@ -44,6 +45,12 @@ def ensure_templates(church: Church) -> None:
             (_shipped(template) for template in bare if (template.tool, template.language) in missing),
             ignore_conflicts=True,
         )
+
+
+def ensure_on_save(sender: Any, instance: Church, raw: bool = False, **kwargs: Any) -> None:
+    """Receiver of a church's `post_save`. A fixture (`raw`) brings its own instructions."""
+    if not raw:
+        ensure_templates(instance)
 
 
 def _shipped(template: InstructionTemplate) -> InstructionVersion:

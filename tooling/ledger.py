@@ -18,9 +18,10 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from prayers.errors import RecordIncomplete
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
+from prayers.jobs.errors import describe, frames
 from tooling import failure_notices, signals
-from tooling.errors import PermanentFailure, UnknownTool, describe, frames
+from tooling.errors import PermanentFailure, UnknownTool
 from tooling.models import ToolInvocation
 from tooling.models.invocation import erased
 from tooling.registry import ToolContext, registry

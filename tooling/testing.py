@@ -1,16 +1,12 @@
-"""Tools, rows and bells for tests: real ones, small ones, and a bell that only writes down."""
+"""Tools and rows for tests: real ones, small ones."""
 
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any
-from uuid import UUID
-
-from django.test import override_settings
 
 from church.tiers import Tier
 from prayers.models import Confidentiality, Kind
-from tooling import bell
 from tooling.models import ToolInvocation, input_digest
 from tooling.registry import Example, Mode, Registry, Tool, ToolContext, ToolResult, Writes, replaced_by
 
@@ -75,27 +71,3 @@ def make_invocation(church: Any, **fields: Any) -> ToolInvocation:
         "input_digest": input_digest(inputs),
     }
     return ToolInvocation.objects.create(church=church, **(defaults | fields))
-
-
-class RecordingRinger:
-    """Writes down what was rung for and works nothing off."""
-
-    def __init__(self) -> None:
-        self.rings: list[tuple[str, UUID]] = []
-
-    def ring(self, label: str, ids: Iterable[UUID]) -> None:
-        self.rings += [(label, pk) for pk in ids]
-
-    def wait_idle(self, timeout: float) -> bool:
-        return True
-
-    def shutdown(self) -> None:
-        """Nothing to stop."""
-
-
-@contextmanager
-def silent_bell() -> Iterator[RecordingRinger]:
-    """No row is worked off unless the test does it; the rings are written down. No reply waits for what comes of one, then."""
-    ringer = RecordingRinger()
-    with bell.replaced_by(ringer), override_settings(RECEIPT_WAIT_SECONDS=0.05):
-        yield ringer

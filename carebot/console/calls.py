@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.models import ToolInvocation
 from tooling.registry import registry, words_of
 

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from carebot.console.access import any_near, works_somewhere
-from prayers.queue import OPEN_STATES
+from prayers.jobs import OPEN_STATES
 from tooling.models import ToolInvocation
 from tooling.models.invocation import SAFETY_TOOL
 

@@ -16,9 +16,9 @@ from carebot import model_health
 from carebot.model_words import words_of
 from church.delivery import can_email
 from church.models import Church, Role
+from prayers.jobs import heartbeat
 from prayers.kinds import specs
 from prayers.notify import reachable
-from tooling import heartbeat
 
 SECONDS = 4  # for each of two requests, while somebody looks at the page
 

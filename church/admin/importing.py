@@ -126,7 +126,7 @@ class ImportingAdmin(ImportMixin, ScopedAdmin):
                     request, _("Several files are waiting already. Please confirm or cancel one of them first.")
                 )
                 return self._to("import")
-            import_jobs.queued.send(sender=ImportRun, ids=[run.pk])
+            import_jobs.enqueue([run.pk])
             return self._to("import_run", run.pk)
         response: Any = super().import_action(request, **kwargs)  # the form, with what is wrong with it
         response.context_data["waiting"] = [
@@ -155,7 +155,7 @@ class ImportingAdmin(ImportMixin, ScopedAdmin):
         run = self._run(request, importrun_id)
         match request.POST.get("decision"):
             case "confirm" if can_be_confirmed(run.report) and run.confirm():
-                import_jobs.queued.send(sender=ImportRun, ids=[run.pk])
+                import_jobs.enqueue([run.pk])
             case "cancel" if run.cancel():
                 messages.info(request, _("The file was let go. Nothing was changed."))
         return self._to("import_run", run.pk)

@@ -20,8 +20,8 @@ from evals.from_life import Happened, Replacements, draft, left_over, read_sourc
 from evals.models import ChurchScenario
 from evals.models.run import READERS
 from evals.scenario import Scenario, ScenarioError
+from prayers.jobs import QueueState
 from prayers.models import CareRecord, Person
-from prayers.queue import QueueState
 from tooling.models import ToolInvocation
 
 MOST_TURNS = 40  # of a scenario: who reads more of them line by line?

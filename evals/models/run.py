@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import memberships, sees_everything
 from church.models import Role
-from prayers.queue import QueuedRow, QueuedRowQuerySet, QueueState
-from tooling import bell
+from prayers.jobs import QueuedRow, QueuedRowQuerySet, QueueState, dispatch
 from tooling.models import InstructionVersion
 
 READERS = frozenset({Role.ADMIN, Role.PASTOR})  # who may see and start the runs of a church
@@ -33,10 +32,10 @@ class RunQuerySet(QueuedRowQuerySet):
         return self.filter(church_id__in=churches) if churches else self.none()
 
     def queue(self, **fields: Any) -> "Run":
-        """A new run, rung for once it is committed."""
+        """A new run, enqueued once it is committed."""
         with transaction.atomic():
             run = Run.objects.create(**fields)
-            bell.ring_on_commit(Run._meta.label_lower, [run.pk])
+            dispatch.enqueue_on_commit(Run._meta.label_lower, [run.pk])
         return run
 
     def being_played(self) -> Self:

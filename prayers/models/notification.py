@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
+from prayers.jobs import QueuedRow, QueuedRowQuerySet
 from prayers.models.choices import Urgency
 from prayers.models.flood import Flood
 from prayers.models.record import CareRecord
-from prayers.queue import QueuedRow, QueuedRowQuerySet
 
 
 class NotificationQuerySet(QueuedRowQuerySet):

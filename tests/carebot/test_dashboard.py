@@ -16,10 +16,11 @@ from church.dashboard import WEEKS
 from church.models import Role
 from church.testing import make_cast, make_church, make_staff
 from evals.models import Run
+from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Kind
-from prayers.queue import QueueState
 from prayers.testing import make_record
-from tooling.testing import make_invocation, silent_bell
+from tooling.testing import make_invocation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.clock]
 NOW = timezone.now()
@@ -27,7 +28,7 @@ NOW = timezone.now()
 
 @pytest.fixture
 def cast():
-    with silent_bell():
+    with no_dispatch():
         yield make_cast()
 
 

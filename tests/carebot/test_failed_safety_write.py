@@ -16,12 +16,13 @@ from carebot.models import Message
 from carebot.testing import Visitor
 from church.models import Church, Role
 from church.testing import make_church, make_staff, make_user
+from prayers.jobs.testing import no_dispatch
 from prayers.models import Notification, SafetyConcern
 from prayers.notify import work
 from tooling import failure_notices, ledger
 from tooling.failure_notices import remind_of_danger
 from tooling.models import ToolInvocation
-from tooling.testing import make_invocation, silent_bell
+from tooling.testing import make_invocation
 from tooling.tools import REGISTRY
 
 DANGER = "I want to kill myself"
@@ -43,7 +44,7 @@ def nothing_is_written(settings, monkeypatch) -> None:
 
 @pytest.fixture
 def still() -> Iterator[None]:
-    with silent_bell():
+    with no_dispatch():
         yield
 
 

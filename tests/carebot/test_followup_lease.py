@@ -19,10 +19,11 @@ from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
 from carebot.testing import Visitor, answering_with
 from church.models import Church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from tooling.models import ToolInvocation
 from tooling.registry import ToolContext, ToolProblem, ToolResult
-from tooling.testing import deferred_tool, immediate_tool, silent_bell, using_tools
+from tooling.testing import deferred_tool, immediate_tool, using_tools
 from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.sqlite
@@ -171,7 +172,7 @@ async def test_never_mind_takes_back_what_waits_but_not_what_was_promised_before
         [call("since", "leave_note"), call("a child", "flag_safety_concern"), call("an appointment")],
         [QUESTION],
     ]
-    with answering_with(ScriptedModel(*script)), silent_bell():
+    with answering_with(ScriptedModel(*script)), no_dispatch():
         await visitor.post("A note, please")
         await visitor.post("Another, and I'd like to see the pastor")
         answer = (await visitor.post("olvídalo")).json()

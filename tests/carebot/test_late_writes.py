@@ -15,9 +15,9 @@ from carebot import background, late_writes, tasks
 from carebot.database import in_database
 from carebot.models import Conversation, Message
 from carebot.testing import Visitor, read_events
+from prayers.jobs.testing import no_dispatch
 from prayers.models import PrayerRequest
 from tooling.models import ToolInvocation
-from tooling.testing import silent_bell
 from tooling.tools import REGISTRY
 
 pytestmark = pytest.mark.long
@@ -32,7 +32,7 @@ def away(*args: Any, **kwargs: Any) -> None:
 @pytest.fixture
 def no_worker():
     """Nothing that is queued is worked off: no worker runs, or the broker is down."""
-    with silent_bell():
+    with no_dispatch():
         yield
 
 

@@ -21,8 +21,8 @@ from carebot.models import FailedModelCall, ModelHealth
 from carebot.testing import Visitor, answering_with
 from church.models import Church, Role
 from church.testing import make_church, make_staff
+from prayers.jobs.testing import no_dispatch
 from prayers.models import Notification
-from tooling.testing import silent_bell
 
 KEY = "sk-ant-very-secret"
 NOW = datetime(2026, 11, 22, 8, tzinfo=UTC)
@@ -47,7 +47,7 @@ def model(server: FakeAnthropic) -> Iterator[LanguageModel]:
 
 @pytest.fixture
 def watched(transactional_db: None, model: LanguageModel) -> Iterator[None]:
-    with silent_bell():
+    with no_dispatch():
         yield
 
 

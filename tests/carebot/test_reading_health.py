@@ -13,8 +13,8 @@ from church.models import Role
 from church.testing import make_church, make_staff
 from language import reading
 from language.encoder import EncoderUnavailable
+from prayers.jobs.testing import no_dispatch
 from prayers.models import Notification
-from tooling.testing import silent_bell
 
 NOW = datetime(2026, 11, 22, 8, tzinfo=UTC)
 SAID = "I cannot go on, said in words that nobody wrote before"
@@ -28,7 +28,7 @@ def failing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
     reading_health.note_failures()  # of tests before this one
     ReadingHealth.objects.all().delete()
     monkeypatch.setattr(reading, "read", fail)
-    with silent_bell():
+    with no_dispatch():
         yield
 
 

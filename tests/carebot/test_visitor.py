@@ -4,7 +4,7 @@ import asyncio
 import threading
 
 from carebot.testing import Visitor
-from tooling import bell
+from prayers.jobs import dispatch
 
 
 async def test_who_settles_beside_another_reads_nothing_half_done(monkeypatch):
@@ -21,6 +21,6 @@ async def test_who_settles_beside_another_reads_nothing_half_done(monkeypatch):
             met.append(True)
         return 0
 
-    monkeypatch.setattr(bell, "drain", drain)
+    monkeypatch.setattr(dispatch, "drain", drain)
     await asyncio.gather(Visitor("grace").settle(), Visitor("grace").settle())
     assert not met

@@ -11,8 +11,9 @@ from carebot.models import Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.safety import screen
 from church.models import Church
+from prayers.jobs import dispatch
 from prayers.models import SafetyConcern
-from tooling import bell, execution
+from tooling import execution
 from tooling.execution import QueuedCall
 from tooling.models import Agent
 
@@ -47,5 +48,5 @@ def test_what_nobody_screened_was_heard_by_who_called(church: Church, agent: Age
     concern = {"concern": "He spoke of a rope", "category": "self_harm"}
     call = QueuedCall("flag_safety_concern", "toolu_1", concern, agent=agent)
     execution.enqueue([call], church_id=church.pk, conversation_id=uuid.uuid4(), turn_id=uuid.uuid4())
-    bell.drain()
+    dispatch.drain()
     assert SafetyConcern.objects.get().heard_by == ear

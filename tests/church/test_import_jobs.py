@@ -1,6 +1,7 @@
 """A file is read by a worker while its page shows how far it is: one of a church at a time, and none runs for ever."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,7 +14,8 @@ from church import import_jobs
 from church.models import Church, Event, ImportRun, ImportState, Role, SmallGroup
 from church.models.imports import CLAIM, MOST_AT_ONCE, MOST_ATTEMPTS, MOST_OPEN
 from church.testing import Cast, make_cast, make_church
-from tooling import bell
+from prayers.jobs import dispatch
+from prayers.jobs.testing import no_dispatch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 GROUPS = b"name,leader\nGriefShare,Ann\nFamilias,Luz\n"
@@ -76,7 +78,7 @@ def test_the_page_is_there_at_once_and_asks_until_the_file_is_read(cast: Cast, o
     assert f'hx-get="{address}state/"' in waiting
     assert "waits its turn" in waiting
     assert not SmallGroup.objects.exists()
-    bell.drain()
+    dispatch.drain()
     part = office.get(f"{address}state/").content.decode()
     assert "hx-get" not in part  # nothing more to ask for
     assert "New: 2." in part
@@ -84,7 +86,7 @@ def test_the_page_is_there_at_once_and_asks_until_the_file_is_read(cast: Cast, o
     assert not SmallGroup.objects.exists()
     decide(office, address)
     assert "hx-get" in office.get(address).content.decode()
-    bell.drain()
+    dispatch.drain()
     assert "Taken over" in office.get(address).content.decode()  # also for whoever comes back later
     assert SmallGroup.objects.filter(church=cast.church).count() == 2
 
@@ -101,13 +103,13 @@ def test_how_far_it_is(cast: Cast, office: Client) -> None:
 def test_an_entry_that_is_refused_is_told_and_the_others_are_taken_over(cast: Cast, office: Client) -> None:
     content = MINUTELY % f"{timezone.now() + timedelta(days=9):%Y%m%d}".encode()
     address = bring(office, cast.church, content, "event", "1")
-    bell.drain()
+    dispatch.drain()
     page = office.get(address).content.decode()
     assert "Every minute" in page
     assert "Accepted: DAILY, WEEKLY, MONTHLY, YEARLY." in page
     assert "Take over the others" in page
     decide(office, address)
-    bell.drain()
+    dispatch.drain()
     assert [event.title for event in Event.objects.all()] == ["Supper"]
     assert "Every minute" in office.get(address).content.decode()
 
@@ -124,15 +126,13 @@ def test_of_a_church_one_runs_at_a_time_and_the_next_file_waits(cast: Cast, offi
     assert ImportRun.objects.claim(run_of(second).pk)
 
 
-def test_the_next_one_is_rung_for_when_one_ends(cast: Cast, office: Client) -> None:
+def test_the_next_one_is_enqueued_when_one_ends(
+    cast: Cast, office: Client, django_capture_on_commit_callbacks: Any
+) -> None:
     first, second = (run_of(bring(office, cast.church)) for _ in range(2))
-    rung: list[object] = []
-    import_jobs.queued.connect(lambda ids, **kwargs: rung.extend(ids), weak=False, dispatch_uid="test")
-    try:
+    with no_dispatch() as backend, django_capture_on_commit_callbacks(execute=True):
         import_jobs.work(first.pk)
-    finally:
-        import_jobs.queued.disconnect(dispatch_uid="test")
-    assert rung == [second.pk]
+    assert backend.enqueued == [("church.importrun", second.pk)]
 
 
 def test_of_all_churches_so_many_run_that_other_work_goes_on(cast: Cast, office: Client) -> None:
@@ -152,7 +152,7 @@ def test_a_worker_that_was_killed_leaves_nothing_running(cast: Cast, office: Cli
         assert ImportRun.objects.claim(pk)  # and is killed
         assert ImportRun.objects.claim(pk) is None
         ImportRun.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
-    bell.drain()
+    dispatch.drain()
     page = office.get(address).content.decode()
     assert run_of(address).state == ImportState.REFUSED
     assert "Please take a smaller one." in page
@@ -161,11 +161,11 @@ def test_a_worker_that_was_killed_leaves_nothing_running(cast: Cast, office: Cli
 
 def test_after_one_was_killed_another_does_the_work_once(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     decide(office, address)
     dead = ImportRun.objects.claim(run_of(address).pk)
     ImportRun.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
-    bell.drain()
+    dispatch.drain()
     assert SmallGroup.objects.count() == 2
     with pytest.raises(import_jobs.ImportMoved):
         import_jobs._change(dead)  # it was not dead at all
@@ -174,41 +174,41 @@ def test_after_one_was_killed_another_does_the_work_once(cast: Cast, office: Cli
 
 def test_confirmed_twice_it_is_taken_over_once(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     for _ in range(2):
         decide(office, address)
-    bell.drain()
+    dispatch.drain()
     decide(office, address)
-    bell.drain()
+    dispatch.drain()
     assert SmallGroup.objects.count() == 2
     assert run_of(address).file is None
 
 
 def test_what_was_let_go_changes_nothing(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     decide(office, address, "cancel")
     decide(office, address)
-    bell.drain()
+    dispatch.drain()
     assert not SmallGroup.objects.exists()
     assert run_of(address).file is None
 
 
 def test_a_preview_with_rows_that_are_not_right_cannot_be_confirmed(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church, b"name,day\nGood,Monday\nBad,Someday\n")
-    bell.drain()
+    dispatch.drain()
     decide(office, address)
-    bell.drain()
+    dispatch.drain()
     assert run_of(address).state == ImportState.PREVIEWED
     assert not SmallGroup.objects.exists()
 
 
 def test_rows_that_went_wrong_since_the_preview_change_nothing(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     decide(office, address)
     ImportRun.objects.update(file=b"name,day\nGood,Monday\nBad,Someday\n")
-    bell.drain()
+    dispatch.drain()
     assert run_of(address).state == ImportState.REFUSED
     assert "Someday" in office.get(address).content.decode()
     assert not SmallGroup.objects.exists()
@@ -216,7 +216,7 @@ def test_rows_that_went_wrong_since_the_preview_change_nothing(cast: Cast, offic
 
 def test_an_import_is_of_whoever_brought_it(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     for client in (client_of(cast, Role.ADMIN), client_of(cast, Role.PRAYER_TEAM), Client()):
         for path in ("", "state/"):
             assert client.get(address + path).status_code in {302, 403, 404}
@@ -246,12 +246,12 @@ def test_what_waits_is_shown_beside_the_form_and_is_bounded(cast: Cast, office: 
 
 def test_nothing_of_the_file_is_logged(cast: Cast, office: Client, capsys, caplog) -> None:
     bring(office, cast.church)
-    bell.drain()
+    dispatch.drain()
     told = capsys.readouterr()
     assert "GriefShare" not in told.out + told.err + caplog.text
 
 
 def test_a_claim_lasts_longer_than_celery_lets_a_worker_run() -> None:
-    from tooling.ringers import LIMITS
+    from prayers.jobs.backends import LIMITS
 
     assert LIMITS["church.importrun"]["time_limit"] < CLAIM.total_seconds()

@@ -16,7 +16,7 @@ from church.import_files import UnreadableFile, read_csv
 from church.models import Event, Gift, Giver, ImportRun, LocalResource, Role, Sermon, SmallGroup
 from church.models.imports import KEPT
 from church.testing import Cast, make_cast
-from tooling import bell
+from prayers.jobs import dispatch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -79,14 +79,14 @@ def preview(client, model, church, content, name="rows.csv", format_number="0"):
     )
     if answer.status_code != 302:
         return answer
-    bell.drain()
+    dispatch.drain()
     return client.get(answer["Location"])
 
 
 def confirm(client, page):
     """The page of the import, once a worker has taken over what was previewed."""
     answer = client.post(page.context["decide_url"], {"decision": "confirm"})
-    bell.drain()
+    dispatch.drain()
     return client.get(answer["Location"])
 
 
@@ -172,7 +172,7 @@ class TestPreviewAndChange:
         client_of(cast, Role.OFFICE).post(
             ours.context["decide_url"], {"decision": "confirm", "church": cast.neighbour.church.pk}
         )
-        bell.drain()
+        dispatch.drain()
         assert {group.church for group in SmallGroup.objects.all()} == {cast.church}
 
     def test_a_group_of_the_same_name_next_door_is_not_touched(self, cast: Cast) -> None:

@@ -8,7 +8,7 @@ from evals.playing import SEED, instructions_of
 from evals.publishing import evidence
 from evals.scenario import load_scenarios
 from evals.versions import versions
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tests.evals.test_run_pages import GOOD, played
 from tooling.errors import InstructionRefused
 from tooling.models import InstructionTemplate

@@ -14,7 +14,7 @@ from evals.models import Judge, Judgement, Run
 from evals.record import TurnRecord
 from evals.scenario import load_scenarios
 from evals.summary import summarize
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 

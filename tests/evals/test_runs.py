@@ -15,8 +15,7 @@ from evals.models import ChurchScenario, Judge, Judgement, Play, Run
 from evals.record import Finding, TurnRecord, Verdict
 from evals.scenario import load_scenarios
 from evals.summary import summarize
-from prayers.queue import ClaimLost, QueueState
-from tooling import bell
+from prayers.jobs import ClaimLost, QueueState, dispatch
 from tooling.models import InstructionTemplate
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
@@ -55,8 +54,8 @@ def told(run: Run, *lines: dict) -> None:
 
 def test_a_queued_run_is_rung_for_and_started_once(no_process):
     run = Run.objects.queue(model="offline")
-    assert bell.wait_idle(10)
-    bell.drain()
+    assert dispatch.wait_idle(10)
+    dispatch.drain()
     starting.begin(run.pk)
     run.refresh_from_db()
     assert run.state == QueueState.RUNNING

@@ -12,10 +12,10 @@ from church.models import Church, Role, StaffMember
 from church.testing import Cast, make_cast, make_church, make_staff, make_user
 from prayers import tasks
 from prayers.escalation import AGAIN_AFTER, ALARM_EVERY, escalate, escalate_unclaimed, plan_round
+from prayers.jobs import QueueState
 from prayers.kinds import Term
 from prayers.models import CareRecord, Confidentiality, Escalation, Kind, Notification, Promise, Status, Urgency
 from prayers.notify import work
-from prayers.queue import QueueState
 from prayers.testing import make_origin, make_record
 
 CHICAGO = ZoneInfo("America/Chicago")

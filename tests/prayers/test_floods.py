@@ -11,9 +11,9 @@ from church.models import Role, Sender
 from church.testing import Cast, make_cast, make_staff
 from prayers import floods, handling, letters
 from prayers.escalation import ALARM_EVERY, ALARM_STEP, escalate_flood, escalate_unclaimed
+from prayers.jobs import QueueState
 from prayers.models import CareRecord, Flood, Kind, Notification, SafetyConcern
 from prayers.notify import work
-from prayers.queue import QueueState
 from prayers.testing import make_origin, make_record
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from church.testing import Cast, make_cast
 from prayers import handling, letters
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.gravity import GRAVEST_FIRST, Danger, calls_again
+from prayers.jobs import QueueState
 from prayers.models import CareRecord, ConcernUpdate, Kind, Notification, SafetyConcern, Status, What
 from prayers.notify import work
-from prayers.queue import QueueState
 from prayers.testing import make_origin, make_record
 from prayers.writes import Origin
 

@@ -14,15 +14,16 @@ from carebot.models import Conversation
 from church.models import Appointment, AppointmentHost, Role, StaffMember
 from church.testing import Cast, make_cast
 from prayers import handling, leaving
+from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Kind, Notification, Status
 from prayers.testing import make_record
 from tooling.models import ToolInvocation
-from tooling.testing import make_invocation, silent_bell
+from tooling.testing import make_invocation
 
 
 @pytest.fixture
 def cast(transactional_db: None):
-    with silent_bell():
+    with no_dispatch():
         yield make_cast()
 
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from church.models import Role, StaffMember
 from church.testing import Cast, make_cast, make_church, make_staff, make_user
 from prayers import notify
+from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from prayers.letters import letter
 from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urgency
 from prayers.notify import audience, notify_roles, work
-from prayers.queue import QueueState
-from prayers.signals import rows_queued
 from prayers.testing import CALLS, make_origin, make_record
 from tests.prayers.smtp import mail_server, unused_port
 
@@ -100,20 +100,11 @@ def test_asking_twice_queues_once(cast: Cast) -> None:
     assert len(notify_roles(cast.church, ["office"], **other_turn)) == 1
 
 
-def test_the_bell_is_rung_with_ids_alone_once_it_is_committed(cast, django_capture_on_commit_callbacks) -> None:
-    rung: list[tuple[str, list[Any]]] = []
-
-    def listen(sender: Any, label: str, ids: list[Any], **kwargs: Any) -> None:
-        rung.append((label, ids))
-
-    rows_queued.connect(listen)
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            make_record(cast.church, Kind.PRAYER)
-            assert rung == []
-    finally:
-        rows_queued.disconnect(listen)
-    assert rung == [("prayers.notification", [Notification.objects.get().pk])]
+def test_emails_are_enqueued_with_ids_alone_once_they_are_committed(cast, django_capture_on_commit_callbacks) -> None:
+    with no_dispatch() as backend, django_capture_on_commit_callbacks(execute=True):
+        make_record(cast.church, Kind.PRAYER)
+        assert backend.enqueued == []
+    assert backend.enqueued == [("prayers.notification", Notification.objects.get().pk)]
 
 
 # --- The email -----------------------------------------------------------------------------------------------------

@@ -11,10 +11,10 @@ from django.utils import timezone
 from church.testing import Cast, make_cast
 from prayers import alarms, handling, letters
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
+from prayers.jobs import QueueState
 from prayers.models import ConcernUpdate, Notification, SafetyConcern, Urgency, What
 from prayers.notify import work
 from prayers.promises import office_opens_at
-from prayers.queue import QueueState
 from prayers.testing import make_origin
 from prayers.writes import Origin, write_safety_concern
 

@@ -92,7 +92,7 @@ def test_redis_killed_with_messages_in_it_loses_no_write(installation: Installat
     assert redis.Redis(port=installation.redis_port).llen("celery") == 0
     installation.start_worker()
     installation.start_beat()
-    until(lambda: all_settled(installation), "the sweep to ring again")
+    until(lambda: all_settled(installation), "the sweep to enqueue them again")
 
     assert_each_call_wrote_one_record(installation, 5)
 

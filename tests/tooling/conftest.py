@@ -1,23 +1,23 @@
-"""What the tests of this package share: a church, a bell that only writes down, listeners of the ledger's
+"""What the tests of this package share: a church, a dispatcher that only writes down, listeners of the ledger's
 signals.
 """
 
 import pytest
 
 from church.testing import make_church
+from prayers.jobs.testing import no_dispatch
 from tooling import signals
 from tooling.models import ToolInvocation
-from tooling.testing import silent_bell
 
 
 @pytest.fixture
-def rings():
-    with silent_bell() as ringer:
-        yield ringer.rings
+def enqueued():
+    with no_dispatch() as backend:
+        yield backend.enqueued
 
 
 @pytest.fixture
-def church(db, rings):
+def church(db, enqueued):
     return make_church()
 
 

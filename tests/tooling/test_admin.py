@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from church.testing import make_cast
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting
 from tooling.testing import deferred_tool, immediate_tool, make_invocation, using_tools
 
@@ -18,7 +18,7 @@ VERSIONS = "admin:tooling_instructionversion_changelist"
 
 
 @pytest.fixture
-def cast(rings):
+def cast(enqueued):
     return make_cast()
 
 

@@ -9,10 +9,11 @@ from django.db import connections
 from django.utils import timezone
 
 from church.testing import make_church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from tooling import ledger
 from tooling.models import ToolInvocation
-from tooling.testing import deferred_tool, make_invocation, silent_bell, using_tools
+from tooling.testing import deferred_tool, make_invocation, using_tools
 
 from .notes import leave_note, notes_of
 
@@ -37,7 +38,7 @@ def at_once(work, times=WORKERS):
 
 @pytest.fixture
 def call():
-    with silent_bell():
+    with no_dispatch():
         yield make_invocation(make_church())
 
 

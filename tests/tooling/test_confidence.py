@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from church.models import Church
 from church.testing import make_cast
+from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Kind
 from tooling import ledger
-from tooling.testing import make_invocation, silent_bell
+from tooling.testing import make_invocation
 
 SECRET = "stepdad"
 DANGER: dict[str, Any] = {"concern": "I'm 15 and my stepdad hits me. Call me.", "category": "abuse", "is_minor": True}
@@ -20,7 +21,7 @@ CALL: dict[str, Any] = {"reason": "My stepdad hits me, please call me.", "phone"
 
 @pytest.fixture(autouse=True)
 def _silent(db: None):
-    with silent_bell():
+    with no_dispatch():
         yield
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 
 from church.tiers import Tier
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.errors import CallRefused
 from tooling.execution import (
     BROKEN,
@@ -214,15 +214,15 @@ class TestQueueing:
         with django_assert_num_queries(0):
             assert queue(context) == []
 
-    def test_it_is_rung_for_once_it_is_committed(self, context, rings, django_capture_on_commit_callbacks):
+    def test_it_is_enqueued_once_it_is_committed(self, context, enqueued, django_capture_on_commit_callbacks):
         turn_id = uuid.uuid4()
         with django_capture_on_commit_callbacks(execute=True):
             (row,) = queue(context, call("one"), turn_id=turn_id)
-            assert rings == []
-        assert rings == [("tooling.toolinvocation", row.pk)]
+            assert enqueued == []
+        assert enqueued == [("tooling.toolinvocation", row.pk)]
         with django_capture_on_commit_callbacks(execute=True):
             queue(context, call("one"), turn_id=turn_id)
-        assert len(rings) == 1
+        assert len(enqueued) == 1
 
     def test_an_erased_conversations_call_is_forgotten_after_it_is_done(self, context):
         (row,) = queue(context, call("one"), erase_when_settled=True)
@@ -230,7 +230,7 @@ class TestQueueing:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_turn_that_fails_to_close_leaves_no_call_and_no_ring(context, rings):
+def test_a_turn_that_fails_to_close_leaves_no_call_and_no_job(context, enqueued):
     def close():
         with transaction.atomic():
             queue(context, call("one"))
@@ -238,7 +238,7 @@ def test_a_turn_that_fails_to_close_leaves_no_call_and_no_ring(context, rings):
 
     with pytest.raises(RuntimeError):
         close()
-    assert rings == []
+    assert enqueued == []
     assert not ToolInvocation.objects.exists()
 
 

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling import ledger, signals
 from tooling.errors import NotRetryable, PermanentFailure
 from tooling.models import ToolInvocation
@@ -206,12 +206,12 @@ def test_a_tool_that_this_release_does_not_have_is_left_for_a_newer_worker(churc
     assert call.error.startswith("UnknownTool")
 
 
-def test_staff_retry_a_failed_write(church, told, rings, admin_user, django_capture_on_commit_callbacks):
+def test_staff_retry_a_failed_write(church, told, enqueued, admin_user, django_capture_on_commit_callbacks):
     call = worked(make_invocation(church), raising(PermanentFailure("never")))
     with django_capture_on_commit_callbacks(execute=True):
         call.retry(by=admin_user)
     assert (call.state, call.attempts, call.retried_by) == (QueueState.QUEUED, 0, admin_user)
-    assert rings == [("tooling.toolinvocation", call.pk)]
+    assert enqueued == [("tooling.toolinvocation", call.pk)]
     assert worked(call, deferred_tool(leave_note)).state == QueueState.SUCCEEDED
     assert told == [("failed", call.pk), ("succeeded", call.pk)]
 

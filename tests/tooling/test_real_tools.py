@@ -4,9 +4,9 @@ import uuid
 
 import pytest
 
+from prayers.jobs import QueueState, dispatch
 from prayers.models import CareRecord
-from prayers.queue import QueueState
-from tooling import bell, ledger
+from tooling import ledger
 from tooling.execution import QueuedCall, check_call, enqueue
 from tooling.models import ToolInvocation
 from tooling.registry import registry
@@ -41,7 +41,7 @@ def test_a_queued_call_becomes_one_record(church, name):
         conversation_id=uuid.uuid4(),
         turn_id=uuid.uuid4(),
     )
-    bell.drain()
+    dispatch.drain()
     ToolInvocation.objects.filter(pk=call.pk).update(state=QueueState.QUEUED)  # as if it had not been settled
     ledger.work(call.pk)
     call.refresh_from_db()

@@ -20,9 +20,9 @@ from django.utils import timezone
 from church.access import memberships, sees_everything
 from church.models import Appointment, ChildCheckin
 from prayers.confidence import IN_CONFIDENCE
+from prayers.jobs import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState, dispatch
 from prayers.kinds import specs
 from prayers.models import CareRecord, HeardBy
-from prayers.queue import OPEN_STATES, QueuedRow, QueuedRowQuerySet, QueueState
 from tooling.access import READERS, calls_readable_by, told_in_confidence
 from tooling.errors import NotRetryable
 from tooling.registry import Mode, registry
@@ -115,7 +115,7 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
             if not queued:
                 raise NotRetryable("Only a failed write whose input is still there can be tried again.")
             log.info("ledger.retried", invocation_id=str(invocation.pk), tool=invocation.tool, user_id=by.pk)
-            _ring_on_commit([invocation.pk])
+            dispatch.enqueue_on_commit(self.model._meta.label_lower, [invocation.pk])
         invocation.refresh_from_db()
 
     def do_by_hand(self, invocation: "ToolInvocation", by: Any, note: str) -> None:
@@ -187,12 +187,6 @@ def erased(pk: uuid.UUID) -> dict[str, Any]:
     it.
     """
     return {"input": {}, "result": None, "input_digest": f"erased-{pk.hex}"}
-
-
-def _ring_on_commit(ids: list[uuid.UUID]) -> None:
-    from tooling import bell  # the bell reads the registry of models
-
-    bell.ring_on_commit(ToolInvocation._meta.label_lower, ids)
 
 
 class ToolInvocation(QueuedRow):

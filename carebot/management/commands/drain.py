@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from carebot import unanswered
-from tooling.bell import drain
+from prayers.jobs.dispatch import drain
 
 
 class Command(BaseCommand):

@@ -14,8 +14,8 @@ from carebot.desk import Arrival
 from carebot.errors import ChurchNotFound
 from carebot.models import FollowupLease, Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+from prayers.jobs.dispatch import drain
 from prayers.models import CareRecord
-from tooling.bell import drain
 from tooling.models import ToolInvocation
 
 

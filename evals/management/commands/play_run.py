@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from evals.models import Run
 from evals.playing import NICENESS, play_run
-from prayers.queue import ClaimLost, QueueState
+from prayers.jobs import ClaimLost, QueueState
 
 log = structlog.get_logger(__name__)
 

@@ -9,10 +9,10 @@ from carebot.models import Message, Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.speech import acknowledges
 from church.models import Church
+from prayers.jobs import dispatch
+from prayers.jobs.backends import ThreadBackend
 from prayers.models import CareRecord, PrayerRequest, SafetyConcern
-from tooling import bell
 from tooling.models import ToolInvocation
-from tooling.ringers import ThreadRinger
 
 pytestmark = pytest.mark.sqlite
 
@@ -56,7 +56,7 @@ async def test_somebody_in_danger_gets_the_crisis_line_at_once_and_no_model_is_a
 
 
 async def test_the_stream_is_sentences_then_receipts_then_done(visitor: Visitor):
-    with bell.replaced_by(ThreadRinger(2, bell.work_row)):  # a worker is at hand, whichever broker there is
+    with dispatch.replaced_by(ThreadBackend(2, dispatch.work_row)):  # a worker is at hand, whichever broker there is
         events = await visitor.stream(WIDOW)
 
     names = [name for name, _ in events]

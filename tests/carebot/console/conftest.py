@@ -1,14 +1,14 @@
-"""The cast of a church and its neighbour, and a silent bell: nothing is worked off behind a test's back."""
+"""The cast of a church and its neighbour, and no dispatch: nothing is worked off behind a test's back."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from church.testing import Cast, make_cast
-from tooling.testing import silent_bell
+from prayers.jobs.testing import no_dispatch
 
 
 @pytest.fixture
 def cast(db: None) -> Iterator[Cast]:
-    with silent_bell():
+    with no_dispatch():
         yield make_cast()

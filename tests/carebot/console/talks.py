@@ -9,7 +9,7 @@ from django.utils import timezone
 from carebot.begin import begin_conversation
 from carebot.models import Conversation, Message, Turn
 from church.models import Church
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from prayers.testing import make_origin, make_record
 from tooling.models import ToolInvocation
 from tooling.testing import make_invocation

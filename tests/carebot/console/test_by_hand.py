@@ -12,10 +12,11 @@ from django.utils import timezone
 from carebot.models import Conversation, Turn
 from church.models import Role
 from church.testing import make_cast
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
+from prayers.jobs.testing import no_dispatch
 from tooling.errors import NotRetryable
 from tooling.models import ToolInvocation
-from tooling.testing import make_invocation, silent_bell
+from tooling.testing import make_invocation
 
 from .talks import WORDS, add_call, add_record, add_turn, make_conversation, say
 
@@ -196,7 +197,7 @@ def test_of_retry_and_done_by_hand_at_the_same_instant_one_wins():
     """Sixty times, on two connections that start together."""
     cast = make_cast()
     user = cast["office"].user
-    with silent_bell():
+    with no_dispatch():
         calls = [make_invocation(cast.church, tool="request_callback", state="failed") for _ in range(60)]
         barrier = Barrier(2, timeout=30)
         won = {"retry": 0, "do_by_hand": 0}

@@ -5,7 +5,7 @@ from django.test import RequestFactory
 
 from carebot.console.panel import record_panel
 from carebot.console.transcript import transcript
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 from tooling.models import ToolInvocation
 
 from .talks import add_call, add_record, add_turn, make_conversation, say, write_record

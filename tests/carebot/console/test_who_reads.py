@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from carebot.models import Conversation, Message, Participant, Turn
 from church.models import Role
-from prayers.queue import QueueState
+from prayers.jobs import QueueState
 
 from .talks import WORDS, add_call, add_record, make_conversation
 

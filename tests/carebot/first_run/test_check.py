@@ -9,7 +9,7 @@ import pytest
 from carebot.first_run.check import Answer, check_installation, check_widget, fetch
 from church.models import Church, Role
 from church.testing import make_church, make_staff
-from tooling.tasks import sweep
+from prayers.jobs.tasks import sweep
 
 pytestmark = pytest.mark.django_db
 SITE = "https://www.example.org"

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from church.models import Role
 from church.testing import make_cast
+from prayers.jobs.testing import no_dispatch
 from tooling.models import InstructionTemplate
-from tooling.testing import silent_bell
 
 GOOD = "In your first sentence, acknowledge the person and name what they carry. Offer one gentle step."
 OUTCOME = f"{GOOD} The request has been submitted."
@@ -16,7 +16,7 @@ OUTCOME = f"{GOOD} The request has been submitted."
 
 @pytest.fixture
 def cast(transactional_db):
-    with silent_bell():
+    with no_dispatch():
         yield make_cast()
 
 

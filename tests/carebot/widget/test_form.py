@@ -15,8 +15,8 @@ from church.models import Church
 from church.testing import make_church
 from prayers import writes
 from prayers.errors import RecordIncomplete
+from prayers.jobs import dispatch
 from prayers.models import CallbackRequest, CareRecord, PrayerRequest, SafetyConcern
-from tooling import bell
 from tooling.models import ToolInvocation
 
 WORDS = "My husband died on Tuesday. Please pray for us."
@@ -39,8 +39,8 @@ async def send(client: AsyncClient, form: str | None = None, **fields: str) -> A
     """The response to the form, filled in with a prayer request where nothing else is said, and its calls worked off."""
     filled = {"kind": "prayer", "text": WORDS, "language": "en", "form": form or await form_id(client)}
     response = await client.post("/c/grace/form/", filled | fields)
-    await in_database(bell.wait_idle, 10)
-    await in_database(bell.drain)
+    await in_database(dispatch.wait_idle, 10)
+    await in_database(dispatch.drain)
     return response
 
 

@@ -1,19 +1,13 @@
-"""Celery is only the bell: ids in its messages, settings that bound what a killed worker or a dead broker can
-do.
-"""
+"""The Celery application: settings that bound what a killed worker or a dead broker can do."""
 
-import json
 import subprocess
 import sys
-import uuid
 
 import pytest
 from django.conf import settings
 from django.db import connections
 
 from carebot import celery
-from tooling import bell, tasks
-from tooling.ringers import WORK_TASK, _celery_publisher
 
 
 def test_a_message_that_is_lost_sight_of_comes_back_after_the_longest_task():
@@ -47,31 +41,6 @@ def test_the_beat_schedule_names_tasks_that_exist():
     celery.app.loader.import_default_modules()
     for entry in settings.CELERY_BEAT_SCHEDULE.values():
         assert entry["task"] in celery.app.tasks
-
-
-def test_the_bell_rings_for_a_task_that_exists():
-    celery.app.loader.import_default_modules()
-    assert WORK_TASK in celery.app.tasks
-
-
-def test_a_task_works_its_row_off(monkeypatch):
-    worked, pk = [], uuid.uuid4()
-    monkeypatch.setitem(bell.WORKERS, "some.kind", worked.append)
-    tasks.work_row("some.kind", str(pk))
-    assert worked == [pk]
-
-
-def test_a_message_holds_a_kind_and_an_id_and_nothing_else(monkeypatch):
-    sent = []
-    monkeypatch.setattr("celery.Celery.send_task", lambda app, *args, **kwargs: sent.append((args, kwargs)))
-    pk = uuid.uuid4()
-    _celery_publisher()("some.kind", pk)
-    (((name,), options),) = sent
-    assert name == WORK_TASK
-    assert options["args"] == ("some.kind", str(pk))
-    assert options["retry"] is False
-    assert set(json.loads(json.dumps(options))) <= {"args", "argsrepr", "retry", "ignore_result"}
-    assert options["argsrepr"] == f"(some.kind, {pk})"
 
 
 def test_a_workers_connections_are_kept_and_checked(monkeypatch):

@@ -2,14 +2,14 @@
 
 import threading
 
-from tooling import bell, sweeper
-from tooling.sweeper import Sweeper
+from prayers.jobs import dispatch, sweeper
+from prayers.jobs.sweeper import Sweeper
 
 PATIENCE = 10  # seconds that a test waits at most before it fails
 
 
-def test_the_bell_is_swept(monkeypatch):
-    assert bell.sweep in sweeper._periodic
+def test_rows_that_are_due_are_swept():
+    assert dispatch.sweep in sweeper._periodic
 
 
 def test_an_error_in_one_function_does_not_keep_the_others_from_running(monkeypatch):
@@ -19,7 +19,7 @@ def test_an_error_in_one_function_does_not_keep_the_others_from_running(monkeypa
         ran.append("broken")
         raise RuntimeError
 
-    monkeypatch.setattr(sweeper, "_periodic", [broken])
+    monkeypatch.setattr(sweeper, "_periodic", {broken: False})
     sweeper.register_periodic(lambda: ran.append("second"))
     sweeper.sweep_once()
     assert ran == ["broken", "second"]
@@ -32,7 +32,7 @@ def test_it_sweeps_again_and_again_until_it_is_stopped(monkeypatch):
         swept.release()
         raise RuntimeError("even this does not end it")
 
-    monkeypatch.setattr(sweeper, "_periodic", [sweep])
+    monkeypatch.setattr(sweeper, "_periodic", {sweep: False})
     thread = Sweeper(seconds=0.001)
     thread.start()
     thread.start()

@@ -1,7 +1,7 @@
 """The one kind of row that a worker works off: claimed with a deadline, attempted, settled or given up.
 
-Tool invocations and notifications are such rows. The row is the queue; Celery only rings the bell, so a lost or doubled
-message changes nothing. Effect and settlement are one transaction, guarded by the claim's token: a worker that
+Tool invocations and notifications are such rows. The row is the queue; a Celery message only names it, so a lost or
+doubled message changes nothing. Effect and settlement are one transaction, guarded by the claim's token: a worker that
 outlived its deadline cannot commit.
 """
 
@@ -121,7 +121,7 @@ class QueuedRow(models.Model):
 
 
 def due_ids(querysets: Iterable[QueuedRowQuerySet], limit: int) -> list[tuple[str, uuid.UUID]]:
-    """(model label, id) of at most `limit` due rows of each query set, for the sweep to ring for."""
+    """(model label, id) of at most `limit` due rows of each query set, for the sweep to enqueue."""
     return [
         (queryset.model._meta.label_lower, pk)
         for queryset in querysets

@@ -9,17 +9,26 @@ import structlog
 from django.conf import settings
 from django.db import connections
 
-from tooling.errors import describe, frames
+from prayers.jobs.errors import describe, frames
 
 log = structlog.get_logger(__name__)
 
-_periodic: list[Callable[[], object]] = []
+_periodic: dict[Callable[[], object], bool] = {}  # function → whether beat's sweep calls it too
 
 
-def register_periodic(function: Callable[[], object]) -> None:
-    """Have a function called at each sweep. It must be cheap when there is nothing to do."""
-    if function not in _periodic:
-        _periodic.append(function)
+def register_periodic(function: Callable[[], object], *, with_beat: bool = False) -> None:
+    """Have a function called at each sweep of the thread. It must be cheap when there is nothing to do.
+
+    `with_beat`: at each sweep that Celery beat asks for, too. Any other has a task of its own in CELERY_BEAT_SCHEDULE.
+    """
+    _periodic[function] = with_beat
+
+
+def sweep_with_beat() -> None:
+    """Call what was registered to be called with beat. Raises what one of them raises: the task has failed, then."""
+    for function, with_beat in list(_periodic.items()):
+        if with_beat:
+            function()
 
 
 def sweep_once() -> None:

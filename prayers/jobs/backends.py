@@ -4,52 +4,60 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
 import structlog
 from django.db import connections
 
-from tooling.errors import describe
+from prayers.jobs.errors import describe
 
 log = structlog.get_logger(__name__)
 
-WORK_TASK = "tooling.tasks.work_row"
+WORK_TASK = "prayers.jobs.work_row"
 # Seconds that Celery gives a kind of row, where the ones it gives all (CELERY_TASK_TIME_LIMIT) are too few. Label → options.
 LIMITS = {
     "church.importrun": {"soft_time_limit": 240, "time_limit": 270}
 }  # within the claim of an import, five minutes
-MOST_WAITING = 10_000  # rings kept while the broker is slow; what does not fit is left to the sweep
+MOST_WAITING = 10_000  # jobs kept while the broker is slow; what does not fit is left to the sweep
 
-Ring = tuple[str, UUID]
+Job = tuple[str, UUID]  # model label and id of a row
+
+
+class Backend(Protocol):
+    """Has rows worked off soon, and keeps nobody waiting for it."""
+
+    def enqueue(self, label: str, ids: Iterable[UUID]) -> None: ...
+    def wait_idle(self, timeout: float) -> bool: ...
+    def shutdown(self) -> None: ...
 
 
 class _Outstanding:
-    """Rings taken on and not yet done with."""
+    """Jobs taken on and not yet done with."""
 
     def __init__(self) -> None:
-        self._rings: set[Ring] = set()
+        self._jobs: set[Job] = set()
         self._changed = threading.Condition()
 
-    def add(self, ring: Ring) -> bool:
+    def add(self, job: Job) -> bool:
         """False when it is among them already."""
         with self._changed:
-            if ring in self._rings:
+            if job in self._jobs:
                 return False
-            self._rings.add(ring)
+            self._jobs.add(job)
             return True
 
-    def remove(self, ring: Ring) -> None:
+    def remove(self, job: Job) -> None:
         with self._changed:
-            self._rings.discard(ring)
+            self._jobs.discard(job)
             self._changed.notify_all()
 
     def wait_until_none(self, timeout: float) -> bool:
         with self._changed:
-            return self._changed.wait_for(lambda: not self._rings, timeout)
+            return self._changed.wait_for(lambda: not self._jobs, timeout)
 
 
-class ThreadRinger:
+class ThreadBackend:
     """Works rows off on a few threads of this process. A row that is being worked on is not taken on again.
 
     `work_row` must not raise: nobody would hear of it.
@@ -60,23 +68,23 @@ class ThreadRinger:
         self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="ledger")
         self._outstanding = _Outstanding()
 
-    def ring(self, label: str, ids: Iterable[UUID]) -> None:
+    def enqueue(self, label: str, ids: Iterable[UUID]) -> None:
         for pk in ids:
-            ring = (label, pk)
-            if self._outstanding.add(ring):
+            job = (label, pk)
+            if self._outstanding.add(job):
                 try:
-                    self._pool.submit(self._work, ring)
+                    self._pool.submit(self._work, job)
                 except RuntimeError:  # the process is ending; the row is swept by the next one
-                    self._outstanding.remove(ring)
+                    self._outstanding.remove(job)
                     raise
 
-    def _work(self, ring: Ring) -> None:
-        label, pk = ring
+    def _work(self, job: Job) -> None:
+        label, pk = job
         try:
             self._work_row(label, pk)
         finally:
             connections.close_all()
-            self._outstanding.remove(ring)
+            self._outstanding.remove(job)
 
     def wait_idle(self, timeout: float) -> bool:
         return self._outstanding.wait_until_none(timeout)
@@ -85,56 +93,56 @@ class ThreadRinger:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Publisher:
+class CeleryBackend:
     """Publishes Celery messages from one daemon thread: no request waits for a broker that is slow or
     gone.
     """
 
     def __init__(self, publish: Callable[[str, UUID], None] | None = None) -> None:
         self._publish = publish or _celery_publisher()
-        self._waiting: queue.Queue[Ring | None] = queue.Queue(MOST_WAITING)
+        self._waiting: queue.Queue[Job | None] = queue.Queue(MOST_WAITING)
         self._outstanding = _Outstanding()
-        self._thread = threading.Thread(target=self._run, name="bell", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._thread.start()
 
-    def ring(self, label: str, ids: Iterable[UUID]) -> None:
+    def enqueue(self, label: str, ids: Iterable[UUID]) -> None:
         for pk in ids:
-            ring = (label, pk)
-            if not self._outstanding.add(ring):
+            job = (label, pk)
+            if not self._outstanding.add(job):
                 continue
             try:
-                self._waiting.put_nowait(ring)
+                self._waiting.put_nowait(job)
             except queue.Full:
-                self._outstanding.remove(ring)
-                log.warning("bell.dropped", kind=label, row_id=str(pk))
+                self._outstanding.remove(job)
+                log.warning("dispatch.dropped", kind=label, row_id=str(pk))
 
     def _run(self) -> None:
-        while (ring := self._waiting.get()) is not None:
-            label, pk = ring
+        while (job := self._waiting.get()) is not None:
+            label, pk = job
             try:
                 self._publish(label, pk)
-            except Exception as problem:  # the broker is away: the sweep rings again
+            except Exception as problem:  # the broker is away: the sweep enqueues it again
                 log.warning(
-                    "bell.not_published",
+                    "dispatch.not_published",
                     kind=label,
                     error=describe(problem),
                     dropped=1 + self._drop_waiting(),
                 )
             finally:
-                self._outstanding.remove(ring)
+                self._outstanding.remove(job)
 
     def _drop_waiting(self) -> int:
-        """Empty the queue: each of its rings would wait out the same time-out. How many those were."""
+        """Empty the queue: each of its jobs would wait out the same time-out. How many those were."""
         dropped = 0
         while True:
             try:
-                ring = self._waiting.get_nowait()
+                job = self._waiting.get_nowait()
             except queue.Empty:
                 return dropped
-            if ring is None:
+            if job is None:
                 self._waiting.put_nowait(None)
                 return dropped
-            self._outstanding.remove(ring)
+            self._outstanding.remove(job)
             dropped += 1
 
     def wait_idle(self, timeout: float) -> bool:
@@ -153,7 +161,7 @@ def _celery_publisher() -> Callable[[str, UUID], None]:
     """Sends by task name, through an application of its own: a web process needs no worker's application."""
     from celery import Celery  # slow to import, and of no use without a broker
 
-    app: Any = Celery("carebot-bell", set_as_current=False)
+    app: Any = Celery("carebot-dispatch", set_as_current=False)
     app.config_from_object("django.conf:settings", namespace="CELERY")
 
     def publish(label: str, pk: UUID) -> None:

@@ -8,7 +8,7 @@ from redis.exceptions import RedisError
 log = structlog.get_logger(__name__)
 
 FEWEST_SECONDS = 60  # a worker may be busy for as long as a task may take
-_KEY = "tooling:swept"
+_KEY = "tooling:swept"  # as releases before wrote it: a worker may not be restarted yet
 
 
 def note() -> None:

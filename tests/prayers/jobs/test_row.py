@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prayers.queue import BACKOFF_CAP_SECONDS, backoff_seconds
+from prayers.jobs.row import BACKOFF_CAP_SECONDS, backoff_seconds
 
 
 @pytest.mark.parametrize(
