@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline.facts import meets_too, stays_known
+from carebot.offline.facts import meets_too, stays_known
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.signals import Ask

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from carebot.llm.offline.transcript import Outcome
+from carebot.offline.transcript import Outcome
 from carebot.turn.sentences import split_sentences
 from evals.errors import NoSuchModel
 from evals.simulated import wording

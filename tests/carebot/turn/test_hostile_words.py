@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from carebot.llm.offline import bookings, details, manner, needs, results, scene, scripture, transcript
+from carebot.offline import bookings, details, manner, needs, results, scene, scripture, transcript
 from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech
 from carebot.turn.safety import decide, screen
 from carebot.turn.safety import reading as safety_reading

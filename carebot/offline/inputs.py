@@ -4,10 +4,10 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline import bookings, details
-from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words
-from carebot.llm.offline.scripture import verses_on
+from carebot.offline import bookings, details
+from carebot.offline.needs import Need, tells_of_marriage, tells_of_partner
+from carebot.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words
+from carebot.offline.scripture import verses_on
 from carebot.turn.signals import Ask
 from language.text import dates
 from language.text.contact import best_time_in

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable
 
-from carebot.llm.offline.bookings import BOOKING_TOOLS, question_of
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.results import as_booking, as_prose
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene
-from carebot.llm.offline.transcript import Outcome
-from carebot.llm.offline.wording import digit_by_digit, office, readable, say, whom
+from carebot.offline.bookings import BOOKING_TOOLS, question_of
+from carebot.offline.needs import Need
+from carebot.offline.results import as_booking, as_prose
+from carebot.offline.scene import TOOLS_OF_NEED, Scene
+from carebot.offline.transcript import Outcome
+from carebot.offline.wording import digit_by_digit, office, readable, say, whom
 
 CARE_TOOLS = frozenset(
     {

@@ -3,7 +3,7 @@
 import pytest
 
 from carebot.llm.base import ModelRequest, ToolDefinition
-from carebot.llm.offline import asked_facts, meets_too
+from carebot.offline import asked_facts, meets_too
 from carebot.turn import prompts
 from carebot.turn.testing import make_context
 from tooling.catalog import Mode

@@ -4,15 +4,15 @@
 import re
 from collections.abc import Sequence
 
-from carebot.llm.offline import manner
-from carebot.llm.offline.bookings import BOOKING_TOOLS, children_named
-from carebot.llm.offline.inputs import Missing
-from carebot.llm.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
-from carebot.llm.offline.planning import Plan
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, offers_in
-from carebot.llm.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
-from carebot.llm.offline.transcript import Outcome
-from carebot.llm.offline.wording import event, joined, office, say, whom
+from carebot.offline import manner
+from carebot.offline.bookings import BOOKING_TOOLS, children_named
+from carebot.offline.inputs import Missing
+from carebot.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
+from carebot.offline.planning import Plan
+from carebot.offline.scene import TOOLS_OF_NEED, Scene, offers_in
+from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
+from carebot.offline.transcript import Outcome
+from carebot.offline.wording import event, joined, office, say, whom
 from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
 from carebot.turn.signals import Ask
 from carebot.turn.signals.words import plain

@@ -2,14 +2,14 @@
 
 import pytest
 
-from carebot.llm.offline import phrases_en, phrases_es
-from carebot.llm.offline.details import care_category, visit_location, volunteer_role
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.planning import fit
-from carebot.llm.offline.results import as_prose
-from carebot.llm.offline.scripture import verses_on
-from carebot.llm.offline.transcript import Latest, read_transcript
-from carebot.llm.offline.wording import digit_by_digit, readable
+from carebot.offline import phrases_en, phrases_es
+from carebot.offline.details import care_category, visit_location, volunteer_role
+from carebot.offline.needs import Need
+from carebot.offline.planning import fit
+from carebot.offline.results import as_prose
+from carebot.offline.scripture import verses_on
+from carebot.offline.transcript import Latest, read_transcript
+from carebot.offline.wording import digit_by_digit, readable
 
 
 def test_verses_on_a_subject_fit_it() -> None:

@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from carebot.llm.base import ModelRequest
-from carebot.llm.offline import details, manner
-from carebot.llm.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
-from carebot.llm.offline.transcript import Exchange, PastCall, Transcript, church_name, read_transcript
+from carebot.offline import details, manner
+from carebot.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
+from carebot.offline.transcript import Exchange, PastCall, Transcript, church_name, read_transcript
 from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
 from carebot.turn.signals import Ask, Signals, read_signals
 from carebot.turn.signals.contact import read_contact

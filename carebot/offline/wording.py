@@ -5,8 +5,8 @@ import re
 import zlib
 from collections.abc import Iterable
 
-from carebot.llm.offline import details, phrases_en, phrases_es
-from carebot.llm.offline.scene import Scene
+from carebot.offline import details, phrases_en, phrases_es
+from carebot.offline.scene import Scene
 from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import plain
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.transcript import result_text
+from carebot.offline.needs import Need
+from carebot.offline.transcript import result_text
 from carebot.turn.signals.words import fold, plain
 from language.text import dates
 

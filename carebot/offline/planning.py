@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from carebot.llm.base import ToolDefinition
-from carebot.llm.offline import manner
-from carebot.llm.offline.bookings import BOOKING_TOOLS, is_answer
-from carebot.llm.offline.inputs import Missing, calls_for
-from carebot.llm.offline.needs import INFORMATION, Need, asks_for_verse, tells_of_abuse, tells_of_relapse
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
+from carebot.offline import manner
+from carebot.offline.bookings import BOOKING_TOOLS, is_answer
+from carebot.offline.inputs import Missing, calls_for
+from carebot.offline.needs import INFORMATION, Need, asks_for_verse, tells_of_abuse, tells_of_relapse
+from carebot.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
 from carebot.turn.signals import Ask
 
 BOOKED_NEEDS = frozenset(

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.llm.offline import details, manner
-from carebot.llm.offline.needs import INFORMATION
-from carebot.llm.offline.scene import Scene, request_part
-from carebot.llm.offline.transcript import Outcome, result_text
+from carebot.offline import details, manner
+from carebot.offline.needs import INFORMATION
+from carebot.offline.scene import Scene, request_part
+from carebot.offline.transcript import Outcome, result_text
 from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import fold, plain
 from language.text import dates

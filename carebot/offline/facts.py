@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 
 from carebot.llm.base import ModelRequest
-from carebot.llm.offline.planning import plan
-from carebot.llm.offline.scene import Scene, read_scene
-from carebot.llm.offline.transcript import read_transcript
+from carebot.offline.planning import plan
+from carebot.offline.scene import Scene, read_scene
+from carebot.offline.transcript import read_transcript
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals.words import plain
 from language.text.references import passages_in

@@ -17,7 +17,7 @@ No key, no network, no Django. It answers in a fresh checkout, and whenever the 
     phrases_*   its words
 """
 
-from carebot.llm.offline.facts import asked_facts, meets_too, stays_known
-from carebot.llm.offline.model import OfflineModel
+from carebot.offline.facts import asked_facts, meets_too, stays_known
+from carebot.offline.model import OfflineModel
 
 __all__ = ["OfflineModel", "asked_facts", "meets_too", "stays_known"]
