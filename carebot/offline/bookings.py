@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.offline import details, manner
+from carebot.offline import manner
 from carebot.offline.needs import INFORMATION
 from carebot.offline.scene import Scene, request_part
 from carebot.offline.transcript import Outcome, result_text
@@ -15,7 +15,7 @@ from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import fold, plain
 from language.text import dates
 from language.text.contact import EMAIL
-from language.text.names import Cue, find_names, with_capitals
+from language.text.names import Cue, bare_name, find_names, with_capitals
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
 
 Inputs = dict[str, Any]
@@ -390,7 +390,7 @@ def _checkin(scene: Scene, asked: Asked) -> Inputs:
         given["child_name"] = child
     elif "child_name" not in asked.input and (named := children_named(words)):
         given["child_name"] = named[0]
-    elif asked.input and "child_name" not in asked.input and (name := details.bare_name(words)):
+    elif asked.input and "child_name" not in asked.input and (name := bare_name(words)):
         given["child_name"] = name.split()[0]
     said = plain(words)
     allergic = _ALLERGIC.search(words)

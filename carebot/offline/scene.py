@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from carebot.llm.base import ModelRequest
-from carebot.offline import details, manner
+from carebot.offline import manner
 from carebot.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
 from carebot.offline.transcript import Exchange, PastCall, Transcript, church_name, read_transcript
 from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
@@ -15,6 +15,7 @@ from carebot.turn.signals import Ask, Signals, read_signals
 from carebot.turn.signals.contact import read_contact
 from carebot.turn.signals.minor import is_minor
 from carebot.turn.signals.words import plain
+from language.text.names import bare_name
 
 TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
     Need.SAFETY: ("flag_safety_concern",),
@@ -112,7 +113,7 @@ def read_scene(request: ModelRequest) -> Scene:
     history = tuple(exchange.words for exchange in transcript.earlier if exchange.words)
     signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
     known, own = signals.contact, read_contact(words)
-    answered = details.bare_name(words) if asked_name(transcript.last_reply) else ""
+    answered = bare_name(words) if asked_name(transcript.last_reply) else ""
     gave_contact = own.has_any
     needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
     if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
@@ -293,7 +294,7 @@ def _refused(exchange: Exchange) -> set[str]:
 def _name_answered_earlier(transcript: Transcript) -> str:
     replies = ["", *(exchange.reply for exchange in transcript.earlier)]
     for reply, exchange in zip(replies, transcript.earlier, strict=False):
-        if asked_name(reply) and (name := details.bare_name(exchange.words)):
+        if asked_name(reply) and (name := bare_name(exchange.words)):
             return name
     return ""
 

@@ -8,7 +8,8 @@ from carebot.offline.needs import Need
 from carebot.offline.results import as_booking, as_prose
 from carebot.offline.scene import TOOLS_OF_NEED, Scene
 from carebot.offline.transcript import Outcome
-from carebot.offline.wording import digit_by_digit, office, readable, say, whom
+from carebot.offline.wording import office, say, whom
+from language.text.contact import dashed_phone, digit_by_digit
 
 CARE_TOOLS = frozenset(
     {
@@ -59,7 +60,7 @@ def _callback_told(scene: Scene, phone: str, email: str) -> str:
         return say("doing_callback_email", scene, where=email)
     if scene.is_voice:
         return say("doing_callback_voice", scene, where=digit_by_digit(phone))
-    return say("doing_callback", scene, where=readable(phone))
+    return say("doing_callback", scene, where=dashed_phone(phone))
 
 
 def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:

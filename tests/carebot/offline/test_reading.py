@@ -9,7 +9,6 @@ from carebot.offline.planning import fit
 from carebot.offline.results import as_prose
 from carebot.offline.scripture import verses_on
 from carebot.offline.transcript import Latest, read_transcript
-from carebot.offline.wording import digit_by_digit, readable
 
 
 def test_verses_on_a_subject_fit_it() -> None:
@@ -56,12 +55,6 @@ def test_care_category(words: str, category: str) -> None:
 )
 def test_volunteer_role(words: str, role: tuple[str, bool]) -> None:
     assert volunteer_role(words) == role
-
-
-def test_number_is_written_and_read_out() -> None:
-    assert readable("+12025550142") == "202-555-0142"
-    assert digit_by_digit("+12025550142") == "2 0 2, 5 5 5, 0 1 4 2"
-    assert readable("+525512345678") == "+525512345678"
 
 
 SCHEMA = {
