@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.offline import manner
-from carebot.offline.needs import INFORMATION
 from carebot.offline.scene import Scene, request_part
-from carebot.offline.transcript import Outcome, result_text
 from carebot.turn.acknowledge import Theme
+from carebot.turn.lookups.needs import INFORMATION
 from carebot.turn.signals.words import fold, plain
+from carebot.turn.signals.yes_no import is_no, is_yes
+from carebot.turn.transcript import Outcome, result_text
 from language.text import dates
 from language.text.contact import EMAIL
 from language.text.names import Cue, bare_name, find_names, with_capitals
@@ -160,7 +160,7 @@ def _declines(tool: str, words: str) -> bool:
     """ "No, thanks"; but neither "no allergies" nor "no, for two"."""
     if tool == "register_child_checkin" and _NO_ALLERGIES.search(plain(words)):
         return False
-    return manner.is_no(words) and len(plain(words).split()) <= 4 and not re.search(r"\d", words)
+    return is_no(words) and len(plain(words).split()) <= 4 and not re.search(r"\d", words)
 
 
 def inputs_for(tool: str, scene: Scene) -> Inputs:
@@ -181,7 +181,7 @@ def chosen(words: str, asked: Asked, scene: Scene) -> str:
             return items[place]
     if items and _LAST.search(said):
         return items[-1]
-    if len(items) == 1 and manner.is_yes(words):
+    if len(items) == 1 and is_yes(words):
         return items[0]
     return _by_moment(words, items, scene)
 

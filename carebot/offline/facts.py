@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from carebot.llm.base import ModelRequest
 from carebot.offline.planning import plan
 from carebot.offline.scene import Scene, read_scene
-from carebot.offline.transcript import read_transcript
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals.words import plain
+from carebot.turn.transcript import read_transcript
 from language.text.references import passages_in
 
 _SERVICE = r"(?<!memorial )(?<!funeral )(?<!burial )(?:services?|worship|mass|masses|cultos?|misas?|servicios?)"

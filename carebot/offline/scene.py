@@ -8,44 +8,16 @@ from dataclasses import dataclass, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import manner
-from carebot.offline.needs import INFORMATION, Need, is_plea, read_needs, tells_of_abuse
-from carebot.offline.transcript import Exchange, PastCall, Transcript, church_name, read_transcript
 from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
+from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, read_needs, tells_of_abuse
 from carebot.turn.signals import Ask, Signals, read_signals
 from carebot.turn.signals.contact import read_contact
 from carebot.turn.signals.minor import is_minor
 from carebot.turn.signals.words import plain
+from carebot.turn.signals.yes_no import is_no, is_yes
+from carebot.turn.transcript import Exchange, PastCall, Transcript, read_transcript
 from language.text.names import bare_name
 
-TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
-    Need.SAFETY: ("flag_safety_concern",),
-    Need.PRAYER: ("submit_prayer_request",),
-    Need.VISIT: ("request_pastoral_visit", "request_callback"),
-    Need.CALLBACK: ("request_callback", "request_pastoral_visit"),
-    Need.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
-    Need.CARE: ("report_care_need", "request_callback"),
-    Need.VOLUNTEER: ("signup_for_volunteer_role", "request_callback"),
-    Need.COUNSELING: ("schedule_counseling", "request_callback"),
-    Need.APPOINTMENT: ("book_appointment", "request_callback"),
-    Need.EVENT: ("register_for_event", "get_announcements"),
-    Need.ROOM: ("facility_booking",),
-    Need.CHECKIN: ("register_child_checkin", "get_first_visit_info"),
-    Need.KIDS: ("get_kids_info", "get_first_visit_info"),
-    Need.PAST_SERMON: ("find_past_sermon", "get_sermon_info"),
-    Need.SONGS: ("get_worship_playlist",),
-    Need.DEVOTIONAL: ("daily_devotional",),
-    Need.RESOURCES: ("lookup_local_resources",),
-    Need.BELIEF: ("theological_deep_dive",),
-    Need.GIVING_HISTORY: ("get_giving_history",),
-    Need.FIRST_VISIT: ("get_first_visit_info",),
-    Need.DIRECTIONS: ("get_church_directions",),
-    Need.SERMON: ("get_sermon_info",),
-    Need.ANNOUNCEMENTS: ("get_announcements",),
-    Need.BIBLE: ("lookup_bible_verse",),
-    Need.GROUP: ("find_small_group", "send_connection_card_link"),
-    Need.CARD: ("send_connection_card_link",),
-    Need.GIVING: ("send_giving_link",),
-}
 # What the assistant last offered or asked for, read off its question, whichever model wrote it.
 _OFFERS = (
     (Need.PRAYER, r"\b(?:pray\w*|prayers?|orar|oren|oracion|oraciones)\b"),
@@ -78,7 +50,6 @@ class Scene:
     email: str
     gave_contact: bool  # in this message
     gave_name: bool
-    church: str
     seed: str  # differs between visitors and turns, the same for the same words
 
     @property
@@ -96,9 +67,7 @@ class Scene:
     @property
     def is_follow_up(self) -> bool:
         """An answer to what was asked (a name, a number, yes), rather than something new."""
-        return len(plain(self.words).split()) <= 12 and (
-            self.gave_contact or self.gave_name or manner.is_yes(self.words)
-        )
+        return len(plain(self.words).split()) <= 12 and (self.gave_contact or self.gave_name or is_yes(self.words))
 
     def was_called(self, *tools: str) -> bool:
         """Whether an earlier turn called one of these."""
@@ -118,7 +87,7 @@ def read_scene(request: ModelRequest) -> Scene:
     needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
     if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
         needs |= {Need.SAFETY}
-    declined = manner.is_no(words) or Ask.STOP in signals.asks
+    declined = is_no(words) or Ask.STOP in signals.asks
     return Scene(
         transcript=transcript,
         offered=frozenset(tool.name for tool in request.tools),
@@ -134,7 +103,6 @@ def read_scene(request: ModelRequest) -> Scene:
         email=known.email or "",
         gave_contact=gave_contact,
         gave_name=bool(own.name or answered),
-        church=church_name(request.system),
         seed=f"{zlib.crc32(words.encode('utf-8', 'replace')):08x}-{len(history)}",
     )
 
@@ -233,15 +201,15 @@ def _is_contact_only(words: str) -> bool:
 def _is_only_an_answer(scene: Scene, own: str) -> bool:
     if len(plain(own).split()) > 12:
         return False
-    return (manner.is_yes(own) and len(plain(own).split()) <= 5) or scene.gave_contact or scene.gave_name
+    return (is_yes(own) and len(plain(own).split()) <= 5) or scene.gave_contact or scene.gave_name
 
 
 def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Need]:
     """What the last reply offered, when this message says yes to it."""
     offers = offers_in(transcript.last_reply)
-    if not offers or manner.is_no(words):
+    if not offers or is_no(words):
         return set()
-    if manner.is_yes(words):
+    if is_yes(words):
         chosen = {need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))}
         return chosen or set(offers)
     if gave_contact and Need.CALLBACK in offers:
@@ -265,10 +233,10 @@ def _open_needs(transcript: Transcript) -> frozenset[Need]:
     found: set[Need] = set()
     before = ""
     for exchange in transcript.earlier[-_REMEMBER:]:
-        if manner.is_no(exchange.words):
+        if is_no(exchange.words):
             found.clear()
         found |= read_needs(exchange.words) - INFORMATION - _NOT_TAKEN_UP
-        if before and manner.is_yes(exchange.words):
+        if before and is_yes(exchange.words):
             found |= set(offers_in(before))
         called = {call.name for call in exchange.calls} - _refused(exchange)
         found = {need for need in found if not called.intersection(_settling(need))}
@@ -301,4 +269,4 @@ def _name_answered_earlier(transcript: Transcript) -> str:
 
 def is_silent_plea(scene: Scene) -> bool:
     """Somebody in pain asks for help without saying which: praying for them can be done at once."""
-    return scene.signals.emotional and is_plea(scene.words) and not scene.is_minor
+    return scene.signals.emotional and manner.is_plea(scene.words) and not scene.is_minor

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable
 
 from carebot.offline.bookings import BOOKING_TOOLS, question_of
-from carebot.offline.needs import Need
 from carebot.offline.results import as_booking, as_prose
-from carebot.offline.scene import TOOLS_OF_NEED, Scene
-from carebot.offline.transcript import Outcome
+from carebot.offline.scene import Scene
 from carebot.offline.wording import office, say, whom
+from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
+from carebot.turn.transcript import Outcome
 from language.text.contact import dashed_phone, digit_by_digit
 
 CARE_TOOLS = frozenset(

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from carebot.llm.base import ModelRequest
-from carebot.offline.needs import Need
-from carebot.offline.planning import FACTS, Planned
+from carebot.offline.planning import Planned
 from carebot.offline.scene import Scene
-from carebot.offline.transcript import Latest, Outcome
+from carebot.turn.lookups.needs import FACTS, Need
+from carebot.turn.transcript import Latest, Outcome
 
 Item = TypeVar("Item")
 

@@ -4,11 +4,10 @@ import pytest
 
 from carebot.offline import phrases_en, phrases_es
 from carebot.offline.details import care_category, visit_location, volunteer_role
-from carebot.offline.needs import Need
 from carebot.offline.planning import fit
 from carebot.offline.results import as_prose
 from carebot.offline.scripture import verses_on
-from carebot.offline.transcript import Latest, read_transcript
+from carebot.turn.lookups.needs import Need
 
 
 def test_verses_on_a_subject_fit_it() -> None:
@@ -87,36 +86,6 @@ def test_list_of_a_result_is_told_as_a_sentence() -> None:
 def test_link_stands_last_and_bare() -> None:
     text = as_prose("Map: https://example.org/x\nAddress: 1 Elm Road", Need.DIRECTIONS, "where are you", "en")
     assert text == "Our address is 1 Elm Road. Here is a map: https://example.org/x"
-
-
-def test_transcript_tells_notes_words_and_results_apart() -> None:
-    call = {"type": "tool_use", "id": "a", "name": "get_announcements", "input": {}}
-    transcript = read_transcript(
-        [
-            {
-                "role": "user",
-                "content": [
-                    {
-                        "type": "text",
-                        "text": "<context>\nChannel: voice\nOffice telephone: 202-555-0100\n</context>",
-                    },
-                    {"type": "text", "text": "<context>hi</context>"},
-                ],
-            },
-            {"role": "assistant", "content": [call]},
-            {
-                "role": "user",
-                "content": [{"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}],
-            },
-        ]
-    )
-    assert transcript.is_voice
-    assert transcript.office_phone == "202-555-0100"
-    assert transcript.current.words == "<context>hi</context>"
-    assert transcript.current.latest is Latest.RESULTS
-    assert [(outcome.name, outcome.is_error) for outcome in transcript.current.outcomes] == [
-        ("get_announcements", True)
-    ]
 
 
 def test_both_languages_say_the_same_things() -> None:
