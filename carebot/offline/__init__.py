@@ -1,14 +1,13 @@
 """The assistant without a model: understands the common needs in English and Spanish, answers with empathy.
 
-No key, no network, no Django. It answers in a fresh checkout, and whenever the language model cannot.
+No key, no network, no Django. It answers in a fresh checkout, and whenever the language model cannot. What was said, needed and
+asked it reads as the engine does (`carebot.turn.transcript`, `carebot.turn.lookups`); here stands what it makes of that.
 
-    transcript  what was said, called and returned, read off the API's messages
-    needs       what one message needs (prayer, a call, the service times …)
-    details     the particulars in the words (a name, a role, a ward, an amount)
-    scripture   the Bible references in the words
-    scene       all of that over the whole conversation
+    details     the particulars in the words (a role, a ward, an amount)
+    manner      what a message is beside its needs: thanks, a greeting, a plea
+    scripture   Bible references for a subject
+    scene       everything known when a reply is due
     inputs      what goes into each tool
-    facts       what was plainly asked for that only a tool can tell
     planning    which tools to call, and what is still missing for the others
     results     a tool's result as prose
     telling     what was called and found, in words
@@ -17,7 +16,6 @@ No key, no network, no Django. It answers in a fresh checkout, and whenever the 
     phrases_*   its words
 """
 
-from carebot.offline.facts import asked_facts, meets_too, stays_known
 from carebot.offline.model import OfflineModel
 
-__all__ = ["OfflineModel", "asked_facts", "meets_too", "stays_known"]
+__all__ = ["OfflineModel"]

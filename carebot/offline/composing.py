@@ -5,13 +5,14 @@ import re
 from collections.abc import Sequence
 
 from carebot.offline import manner
-from carebot.offline.bookings import BOOKING_TOOLS, children_named
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import Plan
-from carebot.offline.scene import Scene, offers_in
+from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
 from carebot.offline.wording import event, joined, office, say, whom
 from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
+from carebot.turn.lookups.bookings import BOOKING_TOOLS, children_named
+from carebot.turn.lookups.heard import offers_in
 from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, tells_of_abuse
 from carebot.turn.signals import Ask
 from carebot.turn.signals.words import plain

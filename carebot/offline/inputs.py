@@ -4,10 +4,12 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from carebot.offline import bookings, details
+from carebot.offline import details
 from carebot.offline.manner import tells_of_marriage, tells_of_partner
-from carebot.offline.scene import Scene, asked_name, own_words
+from carebot.offline.scene import Scene, own_words
 from carebot.offline.scripture import verses_on
+from carebot.turn.lookups import bookings
+from carebot.turn.lookups.heard import asked_name
 from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
 from carebot.turn.signals import Ask
 from language.text import dates

@@ -7,9 +7,10 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.offline import manner
-from carebot.offline.bookings import BOOKING_TOOLS, is_answer
 from carebot.offline.inputs import Missing, calls_for
-from carebot.offline.scene import Scene, asked_name, is_silent_plea
+from carebot.offline.scene import Scene, is_silent_plea
+from carebot.turn.lookups.bookings import answered_need
+from carebot.turn.lookups.heard import asked_name
 from carebot.turn.lookups.needs import BOOKED, CARE, TOOLS_OF_NEED, Need, tells_of_abuse
 from carebot.turn.signals import Ask
 from carebot.turn.signals.yes_no import is_yes
@@ -97,7 +98,7 @@ def _accepted(value: Any, spec: Mapping[str, Any]) -> Any:
 
 
 def _wanted(scene: Scene) -> list[Need]:
-    if (answered := _answered(scene)) is not None:
+    if (answered := answered_need(scene)) is not None:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
@@ -114,17 +115,6 @@ def _wanted(scene: Scene) -> list[Need]:
     if scene.was_called("flag_safety_concern") and not tells_of_abuse(scene.words):
         wanted.discard(Need.SAFETY)  # on record already, and with the people who were alerted
     return [need for need in Need if need in wanted]
-
-
-def _answered(scene: Scene) -> Need | None:
-    """The need whose tool asked something back that this message answers."""
-    tool = scene.transcript.asked_back
-    if tool not in BOOKING_TOOLS or not is_answer(scene, tool):
-        return None
-    need = next(need for need, names in TOOLS_OF_NEED.items() if tool in names)
-    others = scene.needs - {need, *CARE} - BOOKED
-    is_only_details = scene.gave_contact or scene.gave_name or len(scene.words.split()) <= 12
-    return need if is_only_details or not others else None
 
 
 def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> list[Planned]:

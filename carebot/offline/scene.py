@@ -1,55 +1,37 @@
-# ruff: noqa: E501 - patterns stay on one line each
-"""Everything known when a reply is due: this message, what came before it, what is still open."""
+"""Everything known when a reply is due: what was heard, whom it is about, what is still open."""
 
 import re
 import zlib
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import manner
 from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
-from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, read_needs, tells_of_abuse
-from carebot.turn.signals import Ask, Signals, read_signals
-from carebot.turn.signals.contact import read_contact
+from carebot.turn.lookups.heard import Heard, last_telling, offers_in, read_heard
+from carebot.turn.lookups.needs import (
+    INFORMATION,
+    TOOLS_OF_NEED,
+    Need,
+    is_contact_only,
+    is_only_a_question,
+    read_needs,
+    request_part,
+)
+from carebot.turn.signals import Ask
 from carebot.turn.signals.minor import is_minor
 from carebot.turn.signals.words import plain
 from carebot.turn.signals.yes_no import is_no, is_yes
-from carebot.turn.transcript import Exchange, PastCall, Transcript, read_transcript
-from language.text.names import bare_name
+from carebot.turn.transcript import Exchange, PastCall, Transcript
 
-# What the assistant last offered or asked for, read off its question, whichever model wrote it.
-_OFFERS = (
-    (Need.PRAYER, r"\b(?:pray\w*|prayers?|orar|oren|oracion|oraciones)\b"),
-    (Need.CALLBACK, r"\b(?:call(?:ed|ing)? you|call(?:s)? back|talk (?:to|with)|speak (?:to|with)|phone you|llam\w+|hablar con|comunicar\w*)\b"),
-    (Need.VISIT, r"\b(?:visit\w*|come (?:by|to see|and see)|visit[ea]\w*)\b"),
-    (Need.CARE, r"\b(?:meals?|rides?|care team|comidas?|equipo de (?:cuidado|ayuda))\b"),
-    (Need.CARD, r"\b(?:connection card|tarjeta de conexion)\b"),
-)  # fmt: skip
-_ASKS_NAME = re.compile(
-    r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
-)
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
 _MOST_EARLIER_CHARS = 1200
 
 
 @dataclass(frozen=True)
-class Scene:
-    transcript: Transcript
-    offered: frozenset[str]  # tools
-    language: str
-    words: str
-    history: tuple[str, ...]  # earlier words of the visitor, oldest first
-    signals: Signals
-    disclosure: Disclosure
-    needs: frozenset[Need]  # of this message, accepted offers included
+class Scene(Heard):
     open_needs: frozenset[Need]  # asked for earlier, not done for want of something
-    name: str
-    phone: str
-    email: str
-    gave_contact: bool  # in this message
-    gave_name: bool
     seed: str  # differs between visitors and turns, the same for the same words
 
     @property
@@ -76,35 +58,14 @@ class Scene:
 
 def read_scene(request: ModelRequest) -> Scene:
     """The scene of the request's last visitor message."""
-    transcript = read_transcript(request.messages)
-    language = request.language if request.language in ("en", "es") else "en"
-    words = transcript.current.words
-    history = tuple(exchange.words for exchange in transcript.earlier if exchange.words)
-    signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
-    known, own = signals.contact, read_contact(words)
-    answered = bare_name(words) if asked_name(transcript.last_reply) else ""
-    gave_contact = own.has_any
-    needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
-    if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
-        needs |= {Need.SAFETY}
-    declined = is_no(words) or Ask.STOP in signals.asks
-    return Scene(
-        transcript=transcript,
-        offered=frozenset(tool.name for tool in request.tools),
-        language=language,
-        words=words,
-        history=history,
-        signals=signals,
-        disclosure=_disclosure(words, history, language),
-        needs=frozenset(needs),
-        open_needs=frozenset() if declined else _open_needs(transcript) - needs,
-        name=own.name or answered or known.name or _name_answered_earlier(transcript),
-        phone=known.phone or "",
-        email=known.email or "",
-        gave_contact=gave_contact,
-        gave_name=bool(own.name or answered),
-        seed=f"{zlib.crc32(words.encode('utf-8', 'replace')):08x}-{len(history)}",
-    )
+    heard = read_heard(request)
+    declined = is_no(heard.words) or Ask.STOP in heard.signals.asks
+    own = {
+        "disclosure": _about_whom(heard),
+        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - heard.needs,
+        "seed": f"{zlib.crc32(heard.words.encode('utf-8', 'replace')):08x}-{len(heard.history)}",
+    }
+    return Scene(**{each.name: getattr(heard, each.name) for each in fields(heard)} | own)
 
 
 _ABOUT_ONE_PERSON = frozenset(
@@ -118,12 +79,10 @@ _FEMALE = re.compile(
 )
 
 
-def _disclosure(words: str, history: Sequence[str], language: str) -> Disclosure:
-    """What was told; "she died on Sunday" is about the mother of the message before."""
-    if history and _is_contact_only(words):
-        # A name or a number tells nothing new: what was told before is still what this is about.
-        return _disclosure(history[-1], history[:-1], language)
-    told = read_disclosure(words, history, language)
+def _about_whom(heard: Heard) -> Disclosure:
+    """What was told, and of whom; "she died on Sunday" is about the mother of the message before."""
+    told, language = heard.disclosure, heard.language
+    words, history = last_telling(heard.words, heard.history)
     if told.theme is Theme.BULLYING and is_minor(words, history):
         return replace(told, relation=None)  # the mother a pupil speaks of is not the one who is bullied
     if told.relation or told.theme not in _ABOUT_ONE_PERSON:
@@ -169,64 +128,18 @@ def _is_in_confidence(call: PastCall) -> bool:
     return call.name in _IN_CONFIDENCE or told.get("confidentiality") == "pastors_only" or bool(told.get("anonymous"))
 
 
-def request_part(words: str) -> str:
-    """The words less the plain questions beside them ("…, and when is the service?")."""
-    pieces = re.split(
-        r"(?<=[.!?])\s+|\n+|(?:,|(?<!\s))\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
-        words,
-    )
-    kept = [piece for piece in pieces if piece and not _is_only_a_question(piece)]
-    return " ".join(kept).strip() or words.strip()
-
-
-def _is_only_a_question(piece: str) -> bool:
-    needs = read_needs(piece)
-    return bool(needs) and needs <= INFORMATION
-
-
 def _tells_something(words: str) -> bool:
     if not words or manner.is_thanks(words) or (manner.is_greeting(words) and len(plain(words).split()) < 5):
         return False
-    if _is_only_a_question(words):
+    if is_only_a_question(words):
         return False
-    return len(plain(words).split()) >= 4 and not _is_contact_only(words)
-
-
-def _is_contact_only(words: str) -> bool:
-    contact = read_contact(words)
-    longest = 12 if contact.has_any else 6 if contact.name else 0  # words; a longer message tells more than that
-    return len(plain(words).split()) <= longest and read_needs(words) <= {Need.CALLBACK}
+    return len(plain(words).split()) >= 4 and not is_contact_only(words)
 
 
 def _is_only_an_answer(scene: Scene, own: str) -> bool:
     if len(plain(own).split()) > 12:
         return False
     return (is_yes(own) and len(plain(own).split()) <= 5) or scene.gave_contact or scene.gave_name
-
-
-def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Need]:
-    """What the last reply offered, when this message says yes to it."""
-    offers = offers_in(transcript.last_reply)
-    if not offers or is_no(words):
-        return set()
-    if is_yes(words):
-        chosen = {need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))}
-        return chosen or set(offers)
-    if gave_contact and Need.CALLBACK in offers:
-        return {Need.CALLBACK}
-    said = plain(words)
-    return {need for need in offers if len(said.split()) <= 8 and re.search(dict(_OFFERS)[need], said)}
-
-
-def offers_in(reply: str) -> tuple[Need, ...]:
-    """What the last question of a reply offers."""
-    questions = [piece for piece in re.split(r"(?<=[.!?])\s+", reply) if "?" in piece]
-    said = plain(questions[-1]) if questions else ""
-    return tuple(need for need, pattern in _OFFERS if re.search(pattern, said))
-
-
-def asked_name(reply: str) -> bool:
-    return bool(_ASKS_NAME.search(plain(reply)))
 
 
 def _open_needs(transcript: Transcript) -> frozenset[Need]:
@@ -257,14 +170,6 @@ def _settling(need: Need) -> Sequence[str]:
 
 def _refused(exchange: Exchange) -> set[str]:
     return {outcome.name for outcome in exchange.outcomes if outcome.is_error}
-
-
-def _name_answered_earlier(transcript: Transcript) -> str:
-    replies = ["", *(exchange.reply for exchange in transcript.earlier)]
-    for reply, exchange in zip(replies, transcript.earlier, strict=False):
-        if asked_name(reply) and (name := bare_name(exchange.words)):
-            return name
-    return ""
 
 
 def is_silent_plea(scene: Scene) -> bool:

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from carebot.turn.signals import Ask
 from carebot.turn.signals.asks import read_asks
+from carebot.turn.signals.contact import read_contact
 from carebot.turn.signals.words import plain
 from language.text.references import passages_in
 
@@ -253,3 +254,26 @@ def _asks_for_verse(text: str) -> bool:
             plain(text),
         )
     )
+
+
+def request_part(words: str) -> str:
+    """The words less the plain questions beside them ("…, and when is the service?")."""
+    pieces = re.split(
+        r"(?<=[.!?])\s+|\n+|(?:,|(?<!\s))\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
+        words,
+    )
+    kept = [piece for piece in pieces if piece and not is_only_a_question(piece)]
+    return " ".join(kept).strip() or words.strip()
+
+
+def is_only_a_question(piece: str) -> bool:
+    """Asks for information, and for nothing else."""
+    needs = read_needs(piece)
+    return bool(needs) and needs <= INFORMATION
+
+
+def is_contact_only(words: str) -> bool:
+    """Tells no more than a name, or how the visitor is reached."""
+    contact = read_contact(words)
+    longest = 12 if contact.has_any else 6 if contact.name else 0  # words; a longer message tells more than that
+    return len(plain(words).split()) <= longest and read_needs(words) <= {Need.CALLBACK}

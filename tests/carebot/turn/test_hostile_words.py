@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from carebot.offline import bookings, details, manner, results, scene, scripture
+from carebot.offline import details, manner, results, scripture
 from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech, transcript
-from carebot.turn.lookups import needs
+from carebot.turn.lookups import bookings, heard, needs
 from carebot.turn.safety import decide, screen
 from carebot.turn.safety import reading as safety_reading
 from carebot.turn.sentences import split_sentences
@@ -118,9 +118,8 @@ READERS: dict[str, Reader] = {
     "today": transcript.today_of,
     "result as prose": lambda text: results.as_prose(text, needs.Need.CARE, text, "en"),
     "result as booking": lambda text: results.as_booking(text, "en"),
-    "offers": scene.offers_in,
-    "asked a name": scene.asked_name,
-    "the request in it": scene.request_part,
+    "offers": heard.offers_in,
+    "asked a name": heard.asked_name,
     "transcript": lambda text: transcript.read_transcript([{"role": "user", "content": text}]),
     "dates": dates.dates,
     "past day": lambda text: dates.past_day_in(text, date(2026, 11, 20)),

@@ -3,8 +3,8 @@
 import pytest
 
 from carebot.llm.base import ModelRequest, ToolDefinition
-from carebot.offline import asked_facts, meets_too
 from carebot.turn import prompts
+from carebot.turn.lookups import asked_facts, meets_too
 from carebot.turn.testing import make_context
 from tooling.catalog import Mode
 from tooling.tools import CATALOG
