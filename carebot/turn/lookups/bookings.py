@@ -346,11 +346,11 @@ def _room(heard: Heard, asked: Asked) -> Inputs:
         if len(times) >= 2:
             given |= {"from": times[0], "to": times[1]}
             return given
-    day, span = dates.day_in(words, today), dates.range_in(words)
+    day, span, times = dates.day_in(words, today), dates.range_in(words), dates.times_in(words)
     given["day"] = day and day.isoformat()
     if span:
         given |= {"from": span[0], "to": span[1]}
-    elif len(times := dates.times_in(words)) >= 2:
+    elif len(times) >= 2:
         given |= {"from": times[0], "to": times[1]}
     elif times:
         given["to" if "from" in asked.input and "to" not in asked.input else "from"] = times[0]
