@@ -20,8 +20,8 @@ django.setup()
 
 from carebot.llm.anthropic import AnthropicModel  # noqa: E402  (needs the apps loaded)
 from carebot.llm.base import ToolDefinition  # noqa: E402
-from carebot.llm.offline import OfflineModel  # noqa: E402
 from carebot.models import PromptPin  # noqa: E402
+from carebot.offline import OfflineModel  # noqa: E402
 from carebot.toolbox import TurnToolbox  # noqa: E402
 from carebot.turn.context import TurnContext  # noqa: E402
 from carebot.turn.prompts import system_prompt, visitor_message  # noqa: E402

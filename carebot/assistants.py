@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.conf import settings
 
-from carebot.llm.offline import OfflineModel
+from carebot.offline import OfflineModel
 from carebot.turn.take import Models
 
 _standing_in: list[Models] = []  # models of tests and evals, the last one counts

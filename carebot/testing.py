@@ -11,7 +11,7 @@ from django.test import AsyncClient
 from carebot import assistants, reception
 from carebot.database import in_database
 from carebot.llm.base import LanguageModel
-from carebot.llm.offline import OfflineModel
+from carebot.offline import OfflineModel
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from carebot.turn.take import Models
 from prayers.jobs import dispatch

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from carebot.llm.base import LanguageModel
-from carebot.llm.offline import OfflineModel
+from carebot.offline import OfflineModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals.errors import NoSuchModel

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-import carebot.llm.offline
+import carebot.offline
 import carebot.turn
 import evals.judge
 import evals.simulated
@@ -68,7 +68,7 @@ def versions(
             *(json.dumps([tool.name, tool.description, tool.input_schema], sort_keys=True) for tool in registry()),
         ),
         "engine": _source(Path(carebot.turn.__file__).parent),
-        "offline": _source(Path(carebot.llm.offline.__file__).parent),  # answers whenever another model cannot
+        "offline": _source(Path(carebot.offline.__file__).parent),  # answers whenever another model cannot
         "simulated": _source(Path(evals.simulated.__file__).parent),
         **({"model": full_name(model)} if model else {}),
         **({"seed": seed} if seed is not None else {}),

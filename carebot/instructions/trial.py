@@ -15,7 +15,7 @@ from carebot.database import in_database
 from carebot.instructions.situation import NothingKept, context_for
 from carebot.llm.base import LanguageModel, ModelRequest, StreamEvent, ToolCall
 from carebot.llm.errors import ModelUnavailable
-from carebot.llm.offline import OfflineModel
+from carebot.offline import OfflineModel
 from carebot.pins import pin_with_draft
 from carebot.toolbox import TurnToolbox
 from carebot.turn.context import TurnContext

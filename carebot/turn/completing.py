@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline.wording import digit_by_digit
+from language.text.contact import digit_by_digit
 
 
 class Lack(StrEnum):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline.facts import meets_too, stays_known
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
+from carebot.turn.lookups import meets_too, stays_known
 from carebot.turn.signals import Ask
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own

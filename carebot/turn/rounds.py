@@ -16,7 +16,6 @@ from typing import Any, Protocol
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
 from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
-from carebot.llm.offline import asked_facts
 from carebot.turn import prompts
 from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
 from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
@@ -26,6 +25,7 @@ from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.facts_told import states_facts
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
+from carebot.turn.lookups import asked_facts
 from carebot.turn.requirements import (
     MINOR_IN_DISTRESS,
     Requirement,

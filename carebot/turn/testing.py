@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 from carebot.llm.base import ToolCall, ToolDefinition
 from carebot.turn.context import ChurchView, LedgerEntry, TurnContext
@@ -11,7 +11,6 @@ from carebot.turn.rounds import CallResult
 from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
 from church.tiers import PROFILES, Tier
-from tooling.registry import Registry
 
 NOW = datetime(2026, 3, 4, 15, 0, tzinfo=UTC)  # a Wednesday
 
@@ -67,10 +66,27 @@ def make_context(
     return TurnContext(**{**values, **given})
 
 
+class DeclaredTool(Protocol):
+    """What the toolbox below asks of a tool."""
+
+    @property
+    def is_deferred(self) -> bool: ...
+
+    @property
+    def is_care(self) -> bool: ...
+
+    @property
+    def backs(self) -> frozenset[str]: ...
+
+
+class DeclaredTools(Protocol):
+    def get(self, name: str) -> DeclaredTool | None: ...
+
+
 class MemoryToolbox:
     """Queues deferred calls in memory, answers immediate ones with prepared results."""
 
-    def __init__(self, registry: Registry, results: Mapping[str, CallResult] | None = None) -> None:
+    def __init__(self, registry: DeclaredTools, results: Mapping[str, CallResult] | None = None) -> None:
         self._registry = registry
         self._results = results or {}
         self.calls: list[tuple[ToolCall, str]] = []

@@ -7,8 +7,8 @@ import re
 from collections.abc import AsyncGenerator
 
 from carebot.llm.base import ModelRequest, Stop, StopReason, StreamEvent, TextDelta, ToolCall
-from carebot.llm.offline.model import answer
-from carebot.llm.offline.scene import read_scene
+from carebot.offline.model import answer
+from carebot.offline.scene import read_scene
 from evals.simulated.profiles import find_profile
 from evals.simulated.situation import Situation
 

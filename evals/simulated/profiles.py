@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from carebot.llm.offline.transcript import Outcome
 from carebot.turn.sentences import split_sentences
+from carebot.turn.transcript import Outcome
 from evals.errors import NoSuchModel
 from evals.simulated import wording
 from evals.simulated.situation import Said, Situation, data_in, sentences_of, status_in

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from carebot.llm.base import ModelRequest
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.planning import FACTS, Planned
-from carebot.llm.offline.scene import Scene
-from carebot.llm.offline.transcript import Latest, Outcome
+from carebot.offline.planning import Planned
+from carebot.offline.scene import Scene
+from carebot.turn.lookups.needs import FACTS, Need
+from carebot.turn.transcript import Latest, Outcome
 
 Item = TypeVar("Item")
 

@@ -76,6 +76,18 @@ def shown_phone(number: str, region: str) -> str:
     return phonenumbers.format_number(parsed, style.NATIONAL if is_home else style.INTERNATIONAL)
 
 
+def dashed_phone(phone: str) -> str:
+    """A North American number with dashes, "202-555-0142" for "+12025550142"; any other as it is."""
+    found = re.fullmatch(r"(?:\+?1)?(\d{3})(\d{3})(\d{4})", phone)
+    return "-".join(found.groups()) if found else phone
+
+
+def digit_by_digit(phone: str) -> str:
+    """A number as it is read back on the telephone: "5 5 5, 0 1 4 2"."""
+    groups = re.findall(r"\d+", dashed_phone(phone))
+    return ", ".join(" ".join(group) for group in groups)
+
+
 def normalise_email(raw: str) -> str:
     """The address in small letters, or "" when it is none. Whether it takes mail is not asked of any server."""
     text = raw[:LONGEST].strip(" \t\r\n<>.,;:!?\"'()-").removeprefix("mailto:")

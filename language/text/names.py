@@ -253,6 +253,12 @@ def with_capitals(name: str) -> str:
     return " ".join(part if fold(part) in PARTICLES else part.capitalize() for part in name.split())
 
 
+def bare_name(text: str) -> str:
+    """The name alone when a message answers "May I ask your name?" ("Ruth", "ruth ellis, 555-0142"), or an empty string."""
+    found = answered_name(text)
+    return with_capitals(text[found.start : found.end]) if found else ""
+
+
 class _Reader:
     def __init__(self, text: str, words: Sequence[Token] | None = None) -> None:
         self.text, self.tokens = text, tokens(text) if words is None else words

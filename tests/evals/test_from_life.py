@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carebot.llm.base import ToolCall
-from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, Message, Participant, PromptPin, Turn
+from carebot.offline import OfflineModel
 from carebot.testing import Visitor, answering_with
 from church.models import Church, Role
 from church.testing import Cast, make_cast, make_church, make_staff

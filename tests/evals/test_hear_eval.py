@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from carebot import reception
 from carebot.llm.base import ToolCall
 from carebot.llm.errors import ModelUnavailable
-from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
+from carebot.offline import OfflineModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals import report, runner

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.text.contact import best_time_in, email_in, normalise_email, normalise_phone, phone_in, split_contact
+from language.text.contact import (
+    best_time_in,
+    dashed_phone,
+    digit_by_digit,
+    email_in,
+    normalise_email,
+    normalise_phone,
+    phone_in,
+    split_contact,
+)
 
 
 @pytest.mark.parametrize(
@@ -117,3 +126,9 @@ def test_an_address_is_found_in_a_sentence(said: str, email: str) -> None:
 )
 def test_the_best_time_is_told_in_their_words(said: str, when: str) -> None:
     assert best_time_in(said) == when
+
+
+def test_number_is_written_and_read_out() -> None:
+    assert dashed_phone("+12025550142") == "202-555-0142"
+    assert digit_by_digit("+12025550142") == "2 0 2, 5 5 5, 0 1 4 2"
+    assert dashed_phone("+525512345678") == "+525512345678"

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from carebot.llm.offline.transcript import today_of
 from carebot.turn.facts_told import states_facts
+from carebot.turn.transcript import today_of
 from language.text.dates import dates, day_in, part_of_day_in, past_day_in, range_in, times_in, weekday_in
 
 SATURDAY = date(2026, 11, 21)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from carebot.llm.offline.bookings import age_in
-from carebot.llm.offline.details import household_of
+from carebot.offline.details import household_of
+from carebot.turn.lookups.bookings import age_in
 from carebot.turn.signals.minor import is_minor
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, digit_runs, digits_in, number, with_digits
 

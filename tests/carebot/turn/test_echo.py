@@ -2,7 +2,7 @@
 
 import pytest
 
-from carebot.llm.offline import phrases_en, phrases_es
+from carebot.offline import phrases_en, phrases_es
 from carebot.turn.echo import echoes
 from tooling.tools import REGISTRY
 

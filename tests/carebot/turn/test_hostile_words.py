@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from carebot.llm.offline import bookings, details, manner, needs, results, scene, scripture, transcript
-from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech
+from carebot.offline import details, manner, results, scripture
+from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech, transcript
+from carebot.turn.lookups import bookings, heard, needs
 from carebot.turn.safety import decide, screen
 from carebot.turn.safety import reading as safety_reading
 from carebot.turn.sentences import split_sentences
-from carebot.turn.signals import asks, contact, emotion, minor
+from carebot.turn.signals import asks, contact, emotion, minor, yes_no
 from carebot.turn.speech import reading as speech_reading
 from church.text_runs import collapsed
 from evals.judge import rules
@@ -63,6 +64,7 @@ READERS: dict[str, Reader] = {
     **_of_module(details),
     **_of_module(manner),
     **_of_module(needs),
+    **_of_module(yes_no),
     "white space": collapsed,
     "accents": without_accents,
     "signals": lambda text: signals.read_signals(text, history=[text + " x", text + " y"]),
@@ -116,11 +118,9 @@ READERS: dict[str, Reader] = {
     "today": transcript.today_of,
     "result as prose": lambda text: results.as_prose(text, needs.Need.CARE, text, "en"),
     "result as booking": lambda text: results.as_booking(text, "en"),
-    "offers": scene.offers_in,
-    "asked a name": scene.asked_name,
-    "the request in it": scene.request_part,
+    "offers": heard.offers_in,
+    "asked a name": heard.asked_name,
     "transcript": lambda text: transcript.read_transcript([{"role": "user", "content": text}]),
-    "church's name": transcript.church_name,
     "dates": dates.dates,
     "past day": lambda text: dates.past_day_in(text, date(2026, 11, 20)),
     "digits": numbers.digits_in,

@@ -9,8 +9,8 @@ import pytest
 
 from carebot.llm.base import StopReason, ToolCall
 from carebot.llm.errors import ModelUnavailable
-from carebot.llm.offline import OfflineModel
 from carebot.llm.testing import ScriptedModel
+from carebot.offline import OfflineModel
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.speech import acknowledges
 from carebot.turn.testing import MemoryToolbox, make_church, make_context

@@ -17,7 +17,6 @@ _ASKED_BACK = re.compile(r"You asked back for (\w+),")
 _RESULT = re.compile(r"<result[^<>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
 _NOW = re.compile(r"^[^\S\n]*+Now: \w+ (\d{1,2} \w+ \d{4})", re.MULTILINE)
-_CHURCH = re.compile(r"(?:website|assistant) of ([^,\n]{2,80}),")
 
 
 class Latest(StrEnum):
@@ -124,12 +123,6 @@ def today_of(notes: str) -> date | None:
         return datetime.strptime(found[1], "%d %B %Y").date() if found else None
     except ValueError:
         return None
-
-
-def church_name(system: object) -> str:
-    """The church as the system prompt names it, or an empty string."""
-    found = _CHURCH.search(system) if isinstance(system, str) else None
-    return found[1].strip() if found else ""
 
 
 @dataclass

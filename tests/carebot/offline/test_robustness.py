@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carebot.llm.base import ModelRequest, StopReason
-from tests.carebot.llm.offline.conversation import TOOLS, consistent_blocks, stream
+from tests.carebot.offline.conversation import TOOLS, consistent_blocks, stream
 
 WORDS = st.one_of(
     st.text(max_size=80),

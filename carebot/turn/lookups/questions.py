@@ -10,11 +10,13 @@ import re
 from collections.abc import Mapping
 
 from carebot.llm.base import ModelRequest
-from carebot.llm.offline.planning import plan
-from carebot.llm.offline.scene import Scene, read_scene
-from carebot.llm.offline.transcript import read_transcript
+from carebot.turn.lookups.bookings import answered_need, inputs_for
+from carebot.turn.lookups.heard import Heard, read_heard
+from carebot.turn.lookups.needs import FACTS, TOOLS_OF_NEED, Need
 from carebot.turn.sentences import split_sentences
+from carebot.turn.signals import Ask
 from carebot.turn.signals.words import plain
+from carebot.turn.transcript import read_transcript
 from language.text.references import passages_in
 
 _SERVICE = r"(?<!memorial )(?<!funeral )(?<!burial )(?:services?|worship|mass|masses|cultos?|misas?|servicios?)"
@@ -98,6 +100,7 @@ _HERE_AND_NOW = frozenset(
     {"lookup_bible_verse", "find_past_sermon", "theological_deep_dive", "find_small_group", "lookup_local_resources"}
 )
 _LISTS_TIMES = frozenset({"book_appointment", "schedule_counseling"})
+_STARTS_AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _TAKES_BACK = re.compile(
     r"\b(?:can not|cannot|could not|do not|not|no|never|cancel\w*|chang\w+|instead|actually|wait|died|puedo|cancel\w+|mejor)\b"
 )
@@ -115,23 +118,20 @@ _ASKS = re.compile(
 def asked_facts(request: ModelRequest) -> tuple[str, ...]:
     """The tools whose answer the last message plainly asks for. None when it asks for none, which is the rule."""
     transcript = read_transcript(request.messages)
+    waiting = transcript.asked_back
     questions = [each for each in split_sentences(transcript.current.words) if _ASKS.search(each)]
-    if not questions and not transcript.asked_back:
+    if not questions and not waiting:
         return ()
-    scene = read_scene(request)
-    planned = {call.tool: call for call in plan(scene, request.tools).calls}
-    found = {tool for question in questions for tool in _asked(question)} & planned.keys()
-    if transcript.asked_back in _LISTS_TIMES:
+    heard = read_heard(request)
+    tools = _that_tell(heard)
+    found = {tool for question in questions for tool in _asked(question)}.intersection(tools)
+    if waiting in _LISTS_TIMES:
         found -= _LISTS_TIMES
-        if (
-            transcript.asked_back in planned
-            and _chooses(scene)
-            and planned[transcript.asked_back].input.get("starts_at")
-        ):
-            found.add(transcript.asked_back)
-    elif any(planned[tool].input.get("starts_at") for tool in found & _LISTS_TIMES) or scene.signals.emotional:
+        if waiting in tools and _chooses(heard) and _tells_time(waiting, heard):
+            found.add(waiting)
+    elif heard.signals.emotional or any(_tells_time(tool, heard) for tool in found & _LISTS_TIMES):
         found -= _LISTS_TIMES
-    return tuple(tool for tool in planned if tool in found)
+    return tuple(tool for tool in tools if tool in found)
 
 
 def meets_too(tools: frozenset[str]) -> frozenset[str]:
@@ -151,6 +151,23 @@ def _asked(question: str) -> set[str]:
     return found | ({"lookup_bible_verse"} if passages_in(question) else set())
 
 
-def _chooses(scene: Scene) -> bool:
+def _that_tell(heard: Heard) -> tuple[str, ...]:
+    """The tools on offer that tell what this message is about. What answers an open question of a booking asks for nothing else."""
+    if Ask.STOP in heard.signals.asks or not heard.words:
+        return ()
+    answered = answered_need(heard)
+    needs = FACTS & ({answered} if answered else heard.needs)
+    first_on_offer = (
+        next((tool for tool in TOOLS_OF_NEED[need] if tool in heard.offered), "") for need in Need if need in needs
+    )
+    return tuple(tool for tool in first_on_offer if tool)
+
+
+def _tells_time(tool: str, heard: Heard) -> bool:
+    """Whether day and hour of the booking are known."""
+    return bool(_STARTS_AT.fullmatch(str(inputs_for(tool, heard).get("starts_at", ""))))
+
+
+def _chooses(heard: Heard) -> bool:
     """A time is taken, and nothing else is told or asked."""
-    return not scene.signals.emotional and "?" not in scene.words and not _TAKES_BACK.search(plain(scene.words))
+    return not heard.signals.emotional and "?" not in heard.words and not _TAKES_BACK.search(plain(heard.words))

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.llm.offline import details, manner
-from carebot.llm.offline.needs import INFORMATION
-from carebot.llm.offline.scene import Scene, request_part
-from carebot.llm.offline.transcript import Outcome, result_text
 from carebot.turn.acknowledge import Theme
+from carebot.turn.lookups.heard import Heard
+from carebot.turn.lookups.needs import BOOKED, CARE, INFORMATION, TOOLS_OF_NEED, Need, request_part
 from carebot.turn.signals.words import fold, plain
+from carebot.turn.signals.yes_no import is_no, is_yes
+from carebot.turn.transcript import result_text
 from language.text import dates
 from language.text.contact import EMAIL
-from language.text.names import Cue, find_names, with_capitals
+from language.text.names import Cue, bare_name, find_names, with_capitals
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
 
 Inputs = dict[str, Any]
@@ -137,42 +137,53 @@ class Asked:
         return _ITEM.findall(self.result)
 
 
-def last_asked(tool: str, scene: Scene) -> Asked:
+def last_asked(tool: str, heard: Heard) -> Asked:
     """The latest call of this tool in an earlier turn; an empty one where there is none."""
-    for exchange in reversed(scene.transcript.earlier):
+    for exchange in reversed(heard.transcript.earlier):
         for outcome in reversed(exchange.outcomes):
             if outcome.name == tool:
                 return Asked(outcome.input, "" if outcome.is_error else result_text(outcome.content))
     return Asked({}, "")
 
 
-def is_answer(scene: Scene, tool: str) -> bool:
-    """Whether this message answers what the tool asked back, rather than beginning something else."""
-    if scene.transcript.asked_back != tool or _declines(tool, scene.words):
+def answered_need(heard: Heard) -> Need | None:
+    """The need whose tool asked something back that this message answers."""
+    tool = heard.transcript.asked_back
+    if tool not in BOOKING_TOOLS or not _is_answer(tool, heard):
+        return None
+    need = next(need for need, names in TOOLS_OF_NEED.items() if tool in names)
+    others = heard.needs - {need, *CARE} - BOOKED
+    is_only_details = heard.gave_contact or heard.gave_name or len(heard.words.split()) <= 12
+    return need if is_only_details or not others else None
+
+
+def _is_answer(tool: str, heard: Heard) -> bool:
+    """Whether this message answers what this tool asked back, rather than beginning something else."""
+    if _declines(tool, heard.words):
         return False
-    if "?" in scene.words and scene.needs & INFORMATION and not scene.gave_contact:
+    if "?" in heard.words and heard.needs & INFORMATION and not heard.gave_contact:
         return False  # a question in between is answered, and the booking waits
-    given = inputs_for(tool, scene)
-    return given != dict(last_asked(tool, scene).input)
+    given = inputs_for(tool, heard)
+    return given != dict(last_asked(tool, heard).input)
 
 
 def _declines(tool: str, words: str) -> bool:
     """ "No, thanks"; but neither "no allergies" nor "no, for two"."""
     if tool == "register_child_checkin" and _NO_ALLERGIES.search(plain(words)):
         return False
-    return manner.is_no(words) and len(plain(words).split()) <= 4 and not re.search(r"\d", words)
+    return is_no(words) and len(plain(words).split()) <= 4 and not re.search(r"\d", words)
 
 
-def inputs_for(tool: str, scene: Scene) -> Inputs:
+def inputs_for(tool: str, heard: Heard) -> Inputs:
     """What goes into the call: what was given before, where it asked back, and what this message says."""
-    is_asked = scene.transcript.asked_back == tool
-    asked = last_asked(tool, scene) if is_asked else Asked({}, "")
-    own = dict(_READERS[tool](scene, asked))
+    is_asked = heard.transcript.asked_back == tool
+    asked = last_asked(tool, heard) if is_asked else Asked({}, "")
+    own = dict(_READERS[tool](heard, asked))
     before = {name: value for name, value in asked.input.items() if name not in own.pop(_TAKEN_BACK, ())}
     return {**before, **{name: value for name, value in own.items() if value not in ("", None)}}
 
 
-def chosen(words: str, asked: Asked, scene: Scene) -> str:
+def chosen(words: str, asked: Asked, heard: Heard) -> str:
     """The item of the list that was offered that these words choose, or ""."""
     items = asked.items
     said = plain(words)
@@ -181,16 +192,16 @@ def chosen(words: str, asked: Asked, scene: Scene) -> str:
             return items[place]
     if items and _LAST.search(said):
         return items[-1]
-    if len(items) == 1 and manner.is_yes(words):
+    if len(items) == 1 and is_yes(words):
         return items[0]
-    return _by_moment(words, items, scene)
+    return _by_moment(words, items, heard)
 
 
-def _by_moment(words: str, items: list[str], scene: Scene) -> str:
+def _by_moment(words: str, items: list[str], heard: Heard) -> str:
     """The only item, or the first of those of the day, at the day or time that is named."""
-    day, times = dates.day_in(words, scene.transcript.today), dates.times_in(words)
+    day, times = dates.day_in(words, heard.transcript.today), dates.times_in(words)
     weekday = dates.weekday_in(words)
-    days = {item: dates.day_in(item, scene.transcript.today) for item in items}
+    days = {item: dates.day_in(item, heard.transcript.today) for item in items}
     if day in days.values():  # "Monday" is the coming one where that is offered
         weekday = None
     fitting = [
@@ -198,7 +209,7 @@ def _by_moment(words: str, items: list[str], scene: Scene) -> str:
         for item in items
         if (
             day is None
-            or dates.day_in(item, scene.transcript.today) == day
+            or dates.day_in(item, heard.transcript.today) == day
             or (weekday is not None and dates.weekday_in(item) == weekday)
         )
         and (not times or times[0] in dates.times_in(item)[:1])
@@ -207,12 +218,12 @@ def _by_moment(words: str, items: list[str], scene: Scene) -> str:
         return ""
     if day is not None and times:
         return fitting[0]
-    of_one_day = len({str(dates.day_in(item, scene.transcript.today)) for item in fitting}) == 1
+    of_one_day = len({str(dates.day_in(item, heard.transcript.today)) for item in fitting}) == 1
     return fitting[0] if len(fitting) == 1 or (times and of_one_day) else ""
 
 
-def _who(scene: Scene) -> Inputs:
-    return {"name": _beside(scene.words) or scene.name, "phone": scene.phone, "email": scene.email}
+def _who(heard: Heard) -> Inputs:
+    return {"name": _beside(heard.words) or heard.name, "phone": heard.phone, "email": heard.email}
 
 
 def _beside(words: str) -> str:
@@ -221,17 +232,17 @@ def _beside(words: str) -> str:
     return next(beside, "")
 
 
-def _event(scene: Scene, asked: Asked) -> Inputs:
-    given: Inputs = {**_who(scene), "seats": _seats(scene.words)}
-    if item := chosen(scene.words, asked, scene) or _by_title(scene.words, asked):
-        day = dates.day_in(item, scene.transcript.today)
+def _event(heard: Heard, asked: Asked) -> Inputs:
+    given: Inputs = {**_who(heard), "seats": _seats(heard.words)}
+    if item := chosen(heard.words, asked, heard) or _by_title(heard.words, asked):
+        day = dates.day_in(item, heard.transcript.today)
         return {**given, "event": item.split(": ")[0], "day": day and day.isoformat()}
     if not asked.input:
-        day = dates.day_in(scene.words, scene.transcript.today)
-        given |= {"event": _event_words(scene.words), "day": day and day.isoformat()}
+        day = dates.day_in(heard.words, heard.transcript.today)
+        given |= {"event": _event_words(heard.words), "day": day and day.isoformat()}
         return given
-    names_another = (asked.items and not scene.gave_contact) or _INSTEAD.search(plain(scene.words))
-    if names_another and (wanted := _event_words(_INSTEAD.sub(" ", plain(scene.words)))):
+    names_another = (asked.items and not heard.gave_contact) or _INSTEAD.search(plain(heard.words))
+    if names_another and (wanted := _event_words(_INSTEAD.sub(" ", plain(heard.words)))):
         given |= {"event": wanted, _TAKEN_BACK: ("day",)}  # of the event that is not meant any more
     return given
 
@@ -266,16 +277,16 @@ def _seats(words: str) -> int | None:
     return 2 if _TWO.search(said) else None
 
 
-def _appointment(scene: Scene, asked: Asked) -> Inputs:
-    given: Inputs = _who(scene) | _slot(scene, asked)
+def _appointment(heard: Heard, asked: Asked) -> Inputs:
+    given: Inputs = _who(heard) | _slot(heard, asked)
     if not asked.input:
-        given |= {"with": _host(scene.words), "reason": request_part(scene.words)[:1000]}
+        given |= {"with": _host(heard.words), "reason": request_part(heard.words)[:1000]}
     return given
 
 
-def _counseling(scene: Scene, asked: Asked) -> Inputs:
-    given: Inputs = _who(scene) | _slot(scene, asked)
-    said = plain(scene.words)
+def _counseling(heard: Heard, asked: Asked) -> Inputs:
+    given: Inputs = _who(heard) | _slot(heard, asked)
+    said = plain(heard.words)
     if re.search(
         r"\b(?:my (?:husband|wife|partner|spouse) and (?:i|me)|both of us|together|as a couple|mi (?:esposo|esposa|marido|pareja) y yo|los dos|juntos)\b",
         said,
@@ -286,33 +297,33 @@ def _counseling(scene: Scene, asked: Asked) -> Inputs:
     elif re.search(r"\b(?:my|our) (?:kids|children|family)\b|\bmi familia\b", said) and asked.input:
         given["who_comes"] = "family"
     if not asked.input:
-        given |= {"topic": _topic(scene) or request_part(scene.words)[:200], "with": _host(scene.words)}
+        given |= {"topic": _topic(heard) or request_part(heard.words)[:200], "with": _host(heard.words)}
     elif "concern" not in asked.input and len(said.split()) >= (3 if "starts_at" in asked.input else 6):
-        beside = _beside(scene.words)
+        beside = _beside(heard.words)
         told = (
-            EMAIL.sub(" ", _PHONE_NUMBER.sub(" ", scene.words.replace(beside, " "))).strip(" ,;:.\n")
+            EMAIL.sub(" ", _PHONE_NUMBER.sub(" ", heard.words.replace(beside, " "))).strip(" ,;:.\n")
             if beside
-            else scene.words
+            else heard.words
         )
         if len(plain(told).split()) >= 6:
             given["concern"] = told[:1000]
-    if not asked.input and len(plain(request_part(scene.words)).split()) >= 7:
-        given.setdefault("concern", scene.words.strip()[:1000])  # why they come is told in the wish itself
+    if not asked.input and len(plain(request_part(heard.words)).split()) >= 7:
+        given.setdefault("concern", heard.words.strip()[:1000])  # why they come is told in the wish itself
     return given
 
 
-def _slot(scene: Scene, asked: Asked) -> Inputs:
+def _slot(heard: Heard, asked: Asked) -> Inputs:
     """The slot that is chosen of those offered, or when they would like one."""
-    if found := _KEY.search(chosen(scene.words, asked, scene)):
+    if found := _KEY.search(chosen(heard.words, asked, heard)):
         return {"starts_at": found[1], "host": int(found[2])}
-    day, times = dates.day_in(scene.words, scene.transcript.today), dates.times_in(scene.words)
+    day, times = dates.day_in(heard.words, heard.transcript.today), dates.times_in(heard.words)
     known = str(asked.input.get("starts_at", ""))[:10] or str(asked.input.get("day", ""))
     if times and (day or known):  # "Tuesday at 10", "2:30" of the day that is spoken of
         return {"starts_at": f"{day.isoformat() if day else known}T{times[0]}"}
     if "starts_at" in asked.input and day is None:
         return {}
-    is_short = len(scene.words.split()) <= 14  # "every night we scream" tells no time to meet
-    part = dates.part_of_day_in(scene.words) if is_short else ""
+    is_short = len(heard.words.split()) <= 14  # "every night we scream" tells no time to meet
+    part = dates.part_of_day_in(heard.words) if is_short else ""
     return {"day": day.isoformat() if day else None, "part_of_day": part}
 
 
@@ -325,21 +336,21 @@ def _host(words: str) -> str:
     return found[1] if found else ""
 
 
-def _room(scene: Scene, asked: Asked) -> Inputs:
-    given: Inputs = _who(scene)
-    words, today = scene.words, scene.transcript.today
-    item = chosen(words, asked, scene) or _by_title(words, asked)
+def _room(heard: Heard, asked: Asked) -> Inputs:
+    given: Inputs = _who(heard)
+    words, today = heard.words, heard.transcript.today
+    item = chosen(words, asked, heard) or _by_title(words, asked)
     if item:
         given["facility"] = re.split(r" \(|: ", item)[0]
         times = dates.times_in(item)
         if len(times) >= 2:
             given |= {"from": times[0], "to": times[1]}
             return given
-    day, span = dates.day_in(words, today), dates.range_in(words)
+    day, span, times = dates.day_in(words, today), dates.range_in(words), dates.times_in(words)
     given["day"] = day and day.isoformat()
     if span:
         given |= {"from": span[0], "to": span[1]}
-    elif len(times := dates.times_in(words)) >= 2:
+    elif len(times) >= 2:
         given |= {"from": times[0], "to": times[1]}
     elif times:
         given["to" if "from" in asked.input and "to" not in asked.input else "from"] = times[0]
@@ -360,7 +371,7 @@ def _room(scene: Scene, asked: Asked) -> Inputs:
     if not asked.input:
         given["purpose"] = _purpose(words)
     elif "purpose" not in asked.input:
-        given["purpose"] = _purpose(words) or ("" if scene.gave_contact else words.strip()[:200])
+        given["purpose"] = _purpose(words) or ("" if heard.gave_contact else words.strip()[:200])
     return given
 
 
@@ -379,18 +390,18 @@ def _purpose(words: str) -> str:
     return ""
 
 
-def _checkin(scene: Scene, asked: Asked) -> Inputs:
-    words = scene.words
+def _checkin(heard: Heard, asked: Asked) -> Inputs:
+    words = heard.words
     words = _about_one_child(words, asked)
     age = age_in(words)
     if age is None and "age" not in asked.input:
         age = _bare_age(words)
-    given: Inputs = {"guardian_phone": scene.phone, "age": age}
+    given: Inputs = {"guardian_phone": heard.phone, "age": age}
     if child := _child_called(words):
         given["child_name"] = child
     elif "child_name" not in asked.input and (named := children_named(words)):
         given["child_name"] = named[0]
-    elif asked.input and "child_name" not in asked.input and (name := details.bare_name(words)):
+    elif asked.input and "child_name" not in asked.input and (name := bare_name(words)):
         given["child_name"] = name.split()[0]
     said = plain(words)
     allergic = _ALLERGIC.search(words)
@@ -404,18 +415,18 @@ def _checkin(scene: Scene, asked: Asked) -> Inputs:
         given["guardian_name"] = guardian
     elif (
         "guardian_name" not in asked.input
-        and scene.name
-        and scene.name.split()[0] != given.get("child_name", asked.input.get("child_name"))
+        and heard.name
+        and heard.name.split()[0] != given.get("child_name", asked.input.get("child_name"))
     ):
-        given["guardian_name"] = scene.name
-    if item := chosen(words, asked, scene):
+        given["guardian_name"] = heard.name
+    if item := chosen(words, asked, heard):
         times = dates.times_in(item)
         given["service_time"] = times[0] if times else None
-        day = dates.day_in(item, scene.transcript.today)
+        day = dates.day_in(item, heard.transcript.today)
         given["day"] = day and day.isoformat()
     else:
         times = dates.times_in(re.sub(r"\b\d{3}[-. ]\d{3,4}[-. ]?\d{0,4}\b", " ", words))
-        day = dates.day_in(words, scene.transcript.today)
+        day = dates.day_in(words, heard.transcript.today)
         given |= {"service_time": times[0] if times else None, "day": day and day.isoformat()}
     return given
 
@@ -476,11 +487,11 @@ def age_in(words: str) -> int | None:
     return None
 
 
-def _group(scene: Scene, asked: Asked) -> Inputs:
-    words, said = scene.words, plain(scene.words)
+def _group(heard: Heard, asked: Asked) -> Inputs:
+    words, said = heard.words, plain(heard.words)
     weekday = dates.weekday_in(words)
     given: Inputs = {
-        "topic": _topic(scene) if not asked.input else (found[1] if (found := _TOPICS.search(said)) else ""),
+        "topic": _topic(heard) if not asked.input else (found[1] if (found := _TOPICS.search(said)) else ""),
         "day": "" if weekday is None else _DAY_NAMES[weekday],
         "time_of_day": dates.part_of_day_in(words),
         "life_stage": next((stage for stage, pattern in _LIFE_STAGES if re.search(rf"\b(?:{pattern})\b", said)), ""),
@@ -503,11 +514,11 @@ def _listed_place(said: str, asked: Asked) -> str:
     return next((place for place in places if plain(place).strip() in said), "")
 
 
-def _topic(scene: Scene) -> str:
-    found = _TOPICS.search(plain(scene.words))
+def _topic(heard: Heard) -> str:
+    found = _TOPICS.search(plain(heard.words))
     if found:
         return found[1]
-    return _TOPIC_OF_THEME.get(scene.disclosure.theme, "") if scene.disclosure.theme else ""
+    return _TOPIC_OF_THEME.get(heard.disclosure.theme, "") if heard.disclosure.theme else ""
 
 
 _READERS = {
@@ -519,10 +530,3 @@ _READERS = {
     "find_small_group": _group,
 }
 BOOKING_TOOLS = frozenset(_READERS)
-
-
-def question_of(outcome: Outcome) -> str:
-    """What a result asks back, in its own words; "" when it asks nothing."""
-    lines = [] if outcome.is_error else result_text(outcome.content).splitlines()
-    found = re.match(r"(?:Ask|Pregunte): (.+)", lines[-1]) if lines else None
-    return found[1].strip() if found else ""

@@ -4,18 +4,20 @@
 import re
 from collections.abc import Sequence
 
-from carebot.llm.offline import manner
-from carebot.llm.offline.bookings import BOOKING_TOOLS, children_named
-from carebot.llm.offline.inputs import Missing
-from carebot.llm.offline.needs import INFORMATION, Need, is_nervous, tells_of_abuse, tells_of_relapse
-from carebot.llm.offline.planning import Plan
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, offers_in
-from carebot.llm.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
-from carebot.llm.offline.transcript import Outcome
-from carebot.llm.offline.wording import event, joined, office, say, whom
+from carebot.offline import manner
+from carebot.offline.inputs import Missing
+from carebot.offline.planning import Plan
+from carebot.offline.scene import Scene
+from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
+from carebot.offline.wording import event, joined, office, say, whom
 from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
+from carebot.turn.lookups.bookings import BOOKING_TOOLS, children_named
+from carebot.turn.lookups.heard import offers_in
+from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, tells_of_abuse
 from carebot.turn.signals import Ask
 from carebot.turn.signals.words import plain
+from carebot.turn.signals.yes_no import is_no, is_yes
+from carebot.turn.transcript import Outcome
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -95,7 +97,7 @@ def _person_first(scene: Scene) -> list[str]:
     if Need.SAFETY in scene.needs and scene.is_minor and not scene.was_called("flag_safety_concern"):
         if not _AFFIRMED.search(first):
             parts.append(say("minor_affirm", scene))
-    elif tells_of_relapse(scene.words) and not scene.disclosure.relation:
+    elif manner.tells_of_relapse(scene.words) and not scene.disclosure.relation:
         parts.append(say("relapse", scene))
     elif (near := event(scene)) and plain(near).strip() not in plain(first):
         parts.append(say("event", scene, event=near))
@@ -103,7 +105,7 @@ def _person_first(scene: Scene) -> list[str]:
 
 
 def _is_nervous_visitor(scene: Scene) -> bool:
-    return Need.FIRST_VISIT in scene.needs and is_nervous(scene.words) and scene.needs <= INFORMATION
+    return Need.FIRST_VISIT in scene.needs and manner.is_nervous(scene.words) and scene.needs <= INFORMATION
 
 
 def _opening(scene: Scene) -> str:
@@ -146,7 +148,7 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
     names = {outcome.name for outcome in done}
     if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
         return []
-    if manner.is_no(scene.words):
+    if is_no(scene.words):
         return [say("declined", scene)]
     if names & {"request_callback", "submit_benevolence_request"}:
         return [say("meanwhile", scene)]
@@ -238,15 +240,15 @@ def _small_talk(scene: Scene) -> str:
     tells_more = len(words.split()) > _LONG_THANKS and not _WE_HELPED.search(plain(words))
     if scene.disclosure.theme is Theme.GRATITUDE and tells_more:
         return joined([_opening(scene), say("thanks", scene)])
-    if manner.is_thanks(words) and not manner.is_yes(words):
+    if manner.is_thanks(words) and not is_yes(words):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
         return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    if manner.is_no(words):
+    if is_no(words):
         return say("declined", scene)
-    if manner.is_yes(words) and scene.history:
+    if is_yes(words) and scene.history:
         return say("go_on", scene)
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])

@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from carebot.llm.base import ModelRequest, Stop, StopReason, StreamEvent, TextDelta, ToolCall
-from carebot.llm.offline.composing import compose
-from carebot.llm.offline.planning import Plan, Planned, call_named, plan
-from carebot.llm.offline.scene import Scene, read_scene
-from carebot.llm.offline.transcript import Latest, Outcome
+from carebot.offline.composing import compose
+from carebot.offline.planning import Plan, Planned, call_named, plan
+from carebot.offline.scene import Scene, read_scene
+from carebot.turn.transcript import Latest, Outcome
 
 AT_ONCE = 2_000  # characters: some 10 ms
 LOOKED_AT = 6  # messages: the visitor's last one is among them, whatever was looked up meanwhile

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from carebot.turn.signals import Ask
 from carebot.turn.signals.asks import read_asks
+from carebot.turn.signals.contact import read_contact
 from carebot.turn.signals.words import plain
 from language.text.references import passages_in
 
@@ -52,6 +53,44 @@ INFORMATION = frozenset({
     Need.FIRST_VISIT, Need.DIRECTIONS, Need.SERMON, Need.ANNOUNCEMENTS, Need.BIBLE, Need.CARD, Need.GIVING, Need.KIDS,
     Need.PAST_SERMON, Need.SONGS, Need.DEVOTIONAL, Need.BELIEF, Need.GIVING_HISTORY,
 })  # fmt: skip
+# Met by what is booked or chosen.
+BOOKED = frozenset(
+    {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
+)
+# What is told rather than written down.
+FACTS = INFORMATION | BOOKED | {Need.RESOURCES}
+# What people of the church do.
+CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
+# The tools that meet a need, the first of those on offer before the others.
+TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
+    Need.SAFETY: ("flag_safety_concern",),
+    Need.PRAYER: ("submit_prayer_request",),
+    Need.VISIT: ("request_pastoral_visit", "request_callback"),
+    Need.CALLBACK: ("request_callback", "request_pastoral_visit"),
+    Need.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
+    Need.CARE: ("report_care_need", "request_callback"),
+    Need.VOLUNTEER: ("signup_for_volunteer_role", "request_callback"),
+    Need.COUNSELING: ("schedule_counseling", "request_callback"),
+    Need.APPOINTMENT: ("book_appointment", "request_callback"),
+    Need.EVENT: ("register_for_event", "get_announcements"),
+    Need.ROOM: ("facility_booking",),
+    Need.CHECKIN: ("register_child_checkin", "get_first_visit_info"),
+    Need.KIDS: ("get_kids_info", "get_first_visit_info"),
+    Need.PAST_SERMON: ("find_past_sermon", "get_sermon_info"),
+    Need.SONGS: ("get_worship_playlist",),
+    Need.DEVOTIONAL: ("daily_devotional",),
+    Need.RESOURCES: ("lookup_local_resources",),
+    Need.BELIEF: ("theological_deep_dive",),
+    Need.GIVING_HISTORY: ("get_giving_history",),
+    Need.FIRST_VISIT: ("get_first_visit_info",),
+    Need.DIRECTIONS: ("get_church_directions",),
+    Need.SERMON: ("get_sermon_info",),
+    Need.ANNOUNCEMENTS: ("get_announcements",),
+    Need.BIBLE: ("lookup_bible_verse",),
+    Need.GROUP: ("find_small_group", "send_connection_card_link"),
+    Need.CARD: ("send_connection_card_link",),
+    Need.GIVING: ("send_giving_link",),
+}
 
 # What was asked for in so many words is read by the signals; here stand the subjects that tools know about.
 _NEED_OF_ASK = {
@@ -174,34 +213,13 @@ _NARROWER = (
 )
 _COMPILED = {need: re.compile("|".join(patterns)) for need, patterns in _PATTERNS.items()}
 
-_PLEA = re.compile(
-    r"\b(?:do not|don t) know (?:what (?:else )?to do|how to (?:go on|cope|do this|carry on)|where (?:else )?to turn|who (?:else )?to (?:turn|ask|tell|talk))\b"
-    r"|\bplease help\b|\bhelp (?:me|us|him|her|please)\b|\b(?:i|we) need help\b|\b(?:good|positive) thoughts\b|\bthoughts and prayers\b"
-    r"|\bmy god\b|\boh god\b|\bplease god\b|\bgod please\b"
-    r"|\bno se (?:que (?:mas )?hacer|como seguir|a quien acudir|adonde acudir)\b|\bayud(?:a|en|e)(?:me|nos)\b|\bpor favor ayud\w+\b"
-    r"|\bnecesit(?:o|amos) ayuda\b|\bdios mio\b|\bpor favor dios\b"
-)
 _BY_PHONE = re.compile(r"\b(?:call|phone|ring|llam\w+)\b")
-_MARRIAGE = re.compile(
-    r"\b(?:divorc\w*|separat(?:ed|ing|ion)|(?:my |our )marriage|(?:wife|husband|spouse) (?:\w+ ){0,3}(?:left|leaving|leave|moved out|cheat\w*|affair|walked out)"
-    r"|(?:affair|cheated|cheating)|matrimonio|separ(?:ar|arnos|ados|acion|arse)|(?:esposo|esposa|marido|mujer) (?:\w+ ){0,3}(?:se fue|me dejo|me engan\w+|infiel)|infidelidad)\b"
-)
-_RELAPSE = re.compile(
-    r"\b(?:relaps\w*|fell off the wagon|(?:drank|drinking|used|using|high|drunk) again|(?:days?|months?|years?|weeks?) (?:sober|clean)|sober|addict\w*|alcoholi\w*"
-    r"|recai\w*|recaida|volvi a (?:beber|tomar|consumir|usar|drogarme)|sobri\w+|adicc\w+|adict\w+)\b"
-)
 _ABUSE = re.compile(
     r"\b(?:(?:husband|wife|boyfriend|girlfriend|partner|he|she|dad|father|mom|mother|stepdad|stepfather|uncle|brother|ex) (?:\w+ ){0,3}"
     r"(?:hits|hit|beats|beat|chokes|choked|punche[sd]|slaps|slapped|kicked|kicks|hurts|threw|threatens|threatened|molest\w*|rapes?|raped|touches|touched) (?:me|us|my (?:mom|mother|kids|children|son|daughter|sister|brother))"
     r"|(?:being|been|was|am|is) (?:\w+ )?(?:abus\w+|molested|raped|beaten)|abus(?:es|ed|ing|ive) (?:me|us|her|him|husband|boyfriend|relationship)?"
     r"|afraid of my (?:husband|boyfriend|partner|dad|father|stepdad)|domestic violence"
     r"|(?:me|nos) (?:pega|pego|golpea|golpeo|maltrata|abuso|abusa|viola|violo|toca|toco|amenaza)|violencia domestica|maltrat\w+|abusan? de mi|le tengo miedo a mi (?:esposo|marido|novio|papa|padre))\b"
-)
-_DOMESTIC = re.compile(
-    r"\b(?:husband|wife|boyfriend|girlfriend|partner|spouse|ex|esposo|esposa|marido|mujer|novio|novia|pareja|domestic\w*)\b"
-)
-_NERVOUS = re.compile(
-    r"\b(?:nervous|anxious|scared|intimidat\w+|shy|awkward|worried|afraid|uneasy|unsure|nervios\w*|miedo|pena|verguenza|timid\w+|preocupad\w+)\b"
 )
 
 
@@ -211,7 +229,7 @@ def read_needs(text: str, asks: Collection[Ask] | None = None) -> frozenset[Need
     asks = read_asks(text).made if asks is None else asks
     found = {need for need, pattern in _COMPILED.items() if pattern.search(words)}
     found |= {_NEED_OF_ASK[ask] for ask in asks if ask in _NEED_OF_ASK}
-    if passages_in(text) or asks_for_verse(text):
+    if passages_in(text) or _asks_for_verse(text):
         found.add(Need.BIBLE)
     if Need.VISIT in found and Need.CALLBACK in found and not _BY_PHONE.search(words):
         found.discard(Need.CALLBACK)  # "can someone come and talk with her in hospital" is a visit
@@ -223,32 +241,11 @@ def read_needs(text: str, asks: Collection[Ask] | None = None) -> frozenset[Need
     return frozenset(found)
 
 
-def is_plea(text: str) -> bool:
-    """Asks for help without saying which."""
-    return bool(_PLEA.search(plain(text)))
-
-
-def tells_of_marriage(text: str) -> bool:
-    return bool(_MARRIAGE.search(plain(text)))
-
-
-def tells_of_relapse(text: str) -> bool:
-    return bool(_RELAPSE.search(plain(text)))
-
-
 def tells_of_abuse(text: str) -> bool:
     return bool(_ABUSE.search(plain(text)))
 
 
-def tells_of_partner(text: str) -> bool:
-    return bool(_DOMESTIC.search(plain(text)))
-
-
-def is_nervous(text: str) -> bool:
-    return bool(_NERVOUS.search(plain(text)))
-
-
-def asks_for_verse(text: str) -> bool:
+def _asks_for_verse(text: str) -> bool:
     """Wants a verse of the Bible on a subject ("a verse about fear")."""
     return bool(
         re.search(
@@ -257,3 +254,26 @@ def asks_for_verse(text: str) -> bool:
             plain(text),
         )
     )
+
+
+def request_part(words: str) -> str:
+    """The words less the plain questions beside them ("…, and when is the service?")."""
+    pieces = re.split(
+        r"(?<=[.!?])\s+|\n+|(?:,|(?<!\s))\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
+        words,
+    )
+    kept = [piece for piece in pieces if piece and not is_only_a_question(piece)]
+    return " ".join(kept).strip() or words.strip()
+
+
+def is_only_a_question(piece: str) -> bool:
+    """Asks for information, and for nothing else."""
+    needs = read_needs(piece)
+    return bool(needs) and needs <= INFORMATION
+
+
+def is_contact_only(words: str) -> bool:
+    """Tells no more than a name, or how the visitor is reached."""
+    contact = read_contact(words)
+    longest = 12 if contact.has_any else 6 if contact.name else 0  # words; a longer message tells more than that
+    return len(plain(words).split()) <= longest and read_needs(words) <= {Need.CALLBACK}

@@ -1,12 +1,12 @@
 # ruff: noqa: E501 - patterns stay on one line each
-"""How things are put: a wording chosen by the visitor's words, whom a prayer is for, a number written or read out."""
+"""How things are put: a wording chosen by the visitor's words, whom a prayer is for."""
 
 import re
 import zlib
 from collections.abc import Iterable
 
-from carebot.llm.offline import details, phrases_en, phrases_es
-from carebot.llm.offline.scene import Scene
+from carebot.offline import details, phrases_en, phrases_es
+from carebot.offline.scene import Scene
 from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import plain
 
@@ -67,18 +67,6 @@ def event(scene: Scene) -> str:
     said = re.sub(r"^(?:su|mi) (?=cirugia|operacion|biopsia|quimio)", "la ", said)
     said = re.sub(r"^(?:su|mi) ", "el ", said)
     return " ".join(_ACCENTS.get(word, word) for word in said.split())
-
-
-def readable(phone: str) -> str:
-    """A number as people of the country write it: "+12025550142" as "202-555-0142"."""
-    found = re.fullmatch(r"(?:\+?1)?(\d{3})(\d{3})(\d{4})", phone)
-    return "-".join(found.groups()) if found else phone
-
-
-def digit_by_digit(phone: str) -> str:
-    """A number as it is read back on the telephone: "5 5 5, 0 1 4 2"."""
-    groups = re.findall(r"\d+", readable(phone))
-    return ", ".join(" ".join(group) for group in groups)
 
 
 def say(key: str, scene: Scene, **fields: str) -> str:

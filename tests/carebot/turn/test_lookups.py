@@ -3,8 +3,9 @@
 import pytest
 
 from carebot.llm.base import ModelRequest, ToolDefinition
-from carebot.llm.offline import asked_facts, meets_too
 from carebot.turn import prompts
+from carebot.turn.context import OpenQuestion
+from carebot.turn.lookups import asked_facts, meets_too
 from carebot.turn.testing import make_context
 from tooling.registry import Mode
 from tooling.tools import REGISTRY
@@ -98,3 +99,31 @@ def test_another_lookup_of_the_same_kind_will_do_and_one_of_another_will_not():
     assert "get_announcements" in too
     assert "daily_devotional" not in too
     assert too <= {tool.name for tool in REGISTRY if tool.mode is not Mode.DEFERRED}
+
+
+OPEN_TIMES = "<result>- Tuesday March 10, 10:00 AM, Pastor Ruth (starts_at 2026-03-10T10:00, host 3)\nAsk: Does it suit you?</result>"
+
+
+def facts_of_answer(
+    text: str, tool: str, result: str = "<result>Ask: When, and for how many?</result>"
+) -> tuple[str, ...]:
+    """What a message asks for that may answer what this tool asked back."""
+    before = prompts.visitor_message(make_context("Could I have that?"))
+    called = {"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": tool, "input": {"reason": "x"}}]}
+    told = {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "a", "content": result}]}
+    asked = {"role": "assistant", "content": [{"type": "text", "text": "Which would suit you?"}]}
+    answer = prompts.visitor_message(make_context(text, open_question=OpenQuestion(tool, "Which would suit you?")))
+    return asked_facts(ModelRequest("You are the assistant of Grace.", TOOLS, (before, called, told, asked, answer)))
+
+
+def test_a_time_that_was_chosen_has_to_be_booked():
+    assert facts_of_answer("Yes, Tuesday at 10", "book_appointment", OPEN_TIMES) == ("book_appointment",)
+    assert facts_of_answer("I can't on Tuesday at 10", "book_appointment", OPEN_TIMES) == ()
+
+
+def test_a_question_between_two_steps_of_a_booking_is_looked_up():
+    assert facts_of_answer("Where do I park?", "book_appointment", OPEN_TIMES) == ("get_church_directions",)
+
+
+def test_a_span_of_time_and_a_bare_number_answer_a_booking():
+    assert facts_of_answer("Saturday from 2 to 5 pm, 40", "facility_booking") == ()

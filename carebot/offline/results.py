@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.transcript import result_text
+from carebot.turn.lookups.needs import Need
 from carebot.turn.signals.words import fold, plain
+from carebot.turn.transcript import result_text
 from language.text import dates
 
 _LABELLED = re.compile(r"^([A-ZÁÉÍÓÚ][^:.!?]{2,60}):\s+(\S.*)$")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from carebot.llm.base import ApiMessage, ModelRequest, Stop, StopReason, TextDelta, ToolCall, ToolDefinition
-from carebot.llm.offline import OfflineModel
+from carebot.offline import OfflineModel
 
 TEXT = {"type": "string", "maxLength": 4000}
 FLAG = {"type": "boolean"}

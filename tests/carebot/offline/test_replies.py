@@ -6,7 +6,7 @@ import pytest
 
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import acknowledges, claims
-from tests.carebot.llm.offline.conversation import Conversation
+from tests.carebot.offline.conversation import Conversation
 
 TOLD = [
     ("en", "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.", "husband"),

@@ -1,25 +1,11 @@
 # ruff: noqa: E501 - sentences and patterns stay on one line each
 
-"""What a message is beside its needs: a yes, a no, thanks, a greeting, a question about the assistant."""
+"""What a message is or tells beside its needs: thanks, a greeting, a question about the assistant, a plea, a relapse."""
 
 import re
 
 from carebot.turn.signals.words import plain, words
 
-_YES = re.compile(
-    r"^ (?:oh |well |um |uh )?(?:yes|yeah|yep|yup|ya|sure|ok|okay|please|please do|absolutely|definitely|of course|that would (?:be|mean|help)\b.*|i would (?:like|love|appreciate) (?:that|it)"
-    r"|thank you yes|if you (?:could|would|can)|would you|go ahead|i think so|i guess so|sounds good|si|claro|por favor|de acuerdo|esta bien|bueno|dale|me gustaria|quiero|correcto|desde luego)\b"
-)
-# "No one called", "no puedo dormir": a sentence that begins so is no answer.
-_NO_ANSWER = (
-    r"one|idea|matter|food|money|job|heat|power|way|hope|friends|family|sleep"
-    r"|se|sabe|sabemos|tengo|tenemos|tiene|tienen|hay|aguanto|duermo|encuentro|entiendo|dejo|paro|sirvo|soporto|veo|siento"
-    r"|pued[oae]n?(?! (?:ahora|hoy|gracias))|podemos|pude|pudo|logro|me (?:siento|queda|deja|quiere|puedo)|nos (?:queda|alcanza)"
-    r"|quiero (?:vivir|seguir|estar|perder)|es (?:facil|justo)"
-)
-_NO = re.compile(
-    rf"^ (?:oh |well )?(?:no(?! (?:{_NO_ANSWER})\b)|nope|nah|not (?:now|yet|today|really|right now)|maybe later|i am (?:ok|okay|fine|good)|i would rather not|i do not (?:think so|(?:want|need)(?= (?:that|it|this|to talk|(?:a |any |your )?(?:calls?|visits?|visitors?|prayers?|help|thing|one to|body to)|any(?:one|body|thing))\b| $))|never ?mind|ahora no|todavia no|mejor no|no gracias|prefiero que no)\b"
-)
 _THANKS = re.compile(
     r"\b(?:thank you|thanks|thank u|appreciate (?:it|you|that|this)|bless you|god bless|means a lot|gracias|agradezco|bendiciones|dios (?:le|te|los) bendiga)\b"
 )
@@ -53,15 +39,28 @@ _LISTENER = re.compile(
     r"|\bneed to (?:vent|get (?:this|it|something) off my chest|let it out)\b|\b(?:can|could|will|would) you (?:just )?listen\b"
     r"|\bque (?:alguien )?me escuchen?\b|\bnecesito desahogarme\b|\bsolo quiero (?:hablar|desahogarme)\b"
 )
+_PLEA = re.compile(
+    r"\b(?:do not|don t) know (?:what (?:else )?to do|how to (?:go on|cope|do this|carry on)|where (?:else )?to turn|who (?:else )?to (?:turn|ask|tell|talk))\b"
+    r"|\bplease help\b|\bhelp (?:me|us|him|her|please)\b|\b(?:i|we) need help\b|\b(?:good|positive) thoughts\b|\bthoughts and prayers\b"
+    r"|\bmy god\b|\boh god\b|\bplease god\b|\bgod please\b"
+    r"|\bno se (?:que (?:mas )?hacer|como seguir|a quien acudir|adonde acudir)\b|\bayud(?:a|en|e)(?:me|nos)\b|\bpor favor ayud\w+\b"
+    r"|\bnecesit(?:o|amos) ayuda\b|\bdios mio\b|\bpor favor dios\b"
+)
+_MARRIAGE = re.compile(
+    r"\b(?:divorc\w*|separat(?:ed|ing|ion)|(?:my |our )marriage|(?:wife|husband|spouse) (?:\w+ ){0,3}(?:left|leaving|leave|moved out|cheat\w*|affair|walked out)"
+    r"|(?:affair|cheated|cheating)|matrimonio|separ(?:ar|arnos|ados|acion|arse)|(?:esposo|esposa|marido|mujer) (?:\w+ ){0,3}(?:se fue|me dejo|me engan\w+|infiel)|infidelidad)\b"
+)
+_RELAPSE = re.compile(
+    r"\b(?:relaps\w*|fell off the wagon|(?:drank|drinking|used|using|high|drunk) again|(?:days?|months?|years?|weeks?) (?:sober|clean)|sober|addict\w*|alcoholi\w*"
+    r"|recai\w*|recaida|volvi a (?:beber|tomar|consumir|usar|drogarme)|sobri\w+|adicc\w+|adict\w+)\b"
+)
+_DOMESTIC = re.compile(
+    r"\b(?:husband|wife|boyfriend|girlfriend|partner|spouse|ex|esposo|esposa|marido|mujer|novio|novia|pareja|domestic\w*)\b"
+)
+_NERVOUS = re.compile(
+    r"\b(?:nervous|anxious|scared|intimidat\w+|shy|awkward|worried|afraid|uneasy|unsure|nervios\w*|miedo|pena|verguenza|timid\w+|preocupad\w+)\b"
+)
 _SHORT = 12  # words: a longer message is never only thanks or a greeting
-
-
-def is_yes(text: str) -> bool:
-    return bool(_YES.search(plain(text))) and not is_no(text)
-
-
-def is_no(text: str) -> bool:
-    return bool(_NO.search(plain(text)))
 
 
 def is_thanks(text: str) -> bool:
@@ -94,6 +93,27 @@ def asks_to_erase(text: str) -> bool:
 
 def wants_a_listener(text: str) -> bool:
     return bool(_LISTENER.search(plain(text)))
+
+
+def is_plea(text: str) -> bool:
+    """Asks for help without saying which."""
+    return bool(_PLEA.search(plain(text)))
+
+
+def tells_of_marriage(text: str) -> bool:
+    return bool(_MARRIAGE.search(plain(text)))
+
+
+def tells_of_relapse(text: str) -> bool:
+    return bool(_RELAPSE.search(plain(text)))
+
+
+def tells_of_partner(text: str) -> bool:
+    return bool(_DOMESTIC.search(plain(text)))
+
+
+def is_nervous(text: str) -> bool:
+    return bool(_NERVOUS.search(plain(text)))
 
 
 def _is_short(text: str) -> bool:

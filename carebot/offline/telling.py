@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from carebot.llm.offline.bookings import BOOKING_TOOLS, question_of
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.results import as_booking, as_prose
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene
-from carebot.llm.offline.transcript import Outcome
-from carebot.llm.offline.wording import digit_by_digit, office, readable, say, whom
+from carebot.offline.results import as_booking, as_prose
+from carebot.offline.scene import Scene
+from carebot.offline.wording import office, say, whom
+from carebot.turn.lookups.bookings import BOOKING_TOOLS
+from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
+from carebot.turn.transcript import Outcome, result_text
+from language.text.contact import dashed_phone, digit_by_digit
 
 CARE_TOOLS = frozenset(
     {
@@ -59,7 +60,7 @@ def _callback_told(scene: Scene, phone: str, email: str) -> str:
         return say("doing_callback_email", scene, where=email)
     if scene.is_voice:
         return say("doing_callback_voice", scene, where=digit_by_digit(phone))
-    return say("doing_callback", scene, where=readable(phone))
+    return say("doing_callback", scene, where=dashed_phone(phone))
 
 
 def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
@@ -79,8 +80,15 @@ def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
 
 def asked_back(done: Iterable[Outcome]) -> str:
     """What the last call that needs to know more asks; the whole of the next step."""
-    questions = [question for outcome in done if outcome.name in BOOKING_TOOLS and (question := question_of(outcome))]
+    questions = [question for outcome in done if outcome.name in BOOKING_TOOLS and (question := _question_of(outcome))]
     return questions[-1] if questions else ""
+
+
+def _question_of(outcome: Outcome) -> str:
+    """What a result asks back, in its own words; "" when it asks nothing."""
+    lines = [] if outcome.is_error else result_text(outcome.content).splitlines()
+    found = re.match(r"(?:Ask|Pregunte): (.+)", lines[-1]) if lines else None
+    return found[1].strip() if found else ""
 
 
 def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:

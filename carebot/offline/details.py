@@ -5,7 +5,7 @@
 import re
 
 from carebot.turn.signals.words import plain
-from language.text.names import Cue, answered_name, find_names, with_capitals
+from language.text.names import Cue, find_names
 from language.text.numbers import IN_WORDS, number
 
 _NAME_WORD = r"[A-ZÁÉÍÓÚÑ][\w'’-]+"
@@ -92,12 +92,6 @@ _DUE = re.compile(
     r"(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?|"
     r"hoy|ma[nñ]ana|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|fin de mes|d[ií]a \d{1,2}|\d{1,2} de \w+)\b"
 )
-
-
-def bare_name(text: str) -> str:
-    """The name when a message answers "May I ask your name?" ("Ruth", "ruth ellis, 555-0142"), or an empty string."""
-    found = answered_name(text)
-    return with_capitals(text[found.start : found.end]) if found else ""
 
 
 def name_of_another(text: str) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from carebot.llm.base import ModelRequest
-from carebot.llm.offline import model
-from tests.carebot.llm.offline.conversation import TOOLS, stream
+from carebot.offline import model
+from tests.carebot.offline.conversation import TOOLS, stream
 
 
 @pytest.mark.parametrize(("words", "is_beside"), [("Please pray for us.", False), ("ima " * 5000, True)])

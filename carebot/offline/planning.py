@@ -6,19 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from carebot.llm.base import ToolDefinition
-from carebot.llm.offline import manner
-from carebot.llm.offline.bookings import BOOKING_TOOLS, is_answer
-from carebot.llm.offline.inputs import Missing, calls_for
-from carebot.llm.offline.needs import INFORMATION, Need, asks_for_verse, tells_of_abuse, tells_of_relapse
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, is_silent_plea
+from carebot.offline import manner
+from carebot.offline.inputs import Missing, calls_for
+from carebot.offline.scene import Scene, is_silent_plea
+from carebot.turn.lookups.bookings import answered_need
+from carebot.turn.lookups.heard import asked_name
+from carebot.turn.lookups.needs import BOOKED, CARE, TOOLS_OF_NEED, Need, tells_of_abuse
 from carebot.turn.signals import Ask
-
-BOOKED_NEEDS = frozenset(
-    {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
-)
-# What is told rather than written down.
-FACTS = INFORMATION | BOOKED_NEEDS | {Need.RESOURCES}
-_CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
+from carebot.turn.signals.yes_no import is_yes
 
 
 @dataclass(frozen=True)
@@ -50,7 +45,7 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
             fitted = fit(given, schemas[name]) if name in schemas else None
             if fitted is not None and all(name != call.tool for call in calls):
                 calls.append(Planned(need, name, fitted))
-    carried = missing or any(call.need in _CARE or call.need in BOOKED_NEEDS for call in calls)
+    carried = missing or any(call.need in CARE or call.need in BOOKED for call in calls)
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
     return Plan(tuple(calls), tuple(missing))
@@ -103,36 +98,23 @@ def _accepted(value: Any, spec: Mapping[str, Any]) -> Any:
 
 
 def _wanted(scene: Scene) -> list[Need]:
-    if (answered := _answered(scene)) is not None:
+    if (answered := answered_need(scene)) is not None:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
     if scene.gave_contact or scene.gave_name or scene.is_follow_up or asked_name(scene.transcript.last_reply):
         wanted |= scene.open_needs
-    caring = wanted.intersection(_CARE)
+    caring = wanted.intersection(CARE)
     if not caring and scene.signals.emotional and not scene.is_minor:
         if scene.gave_contact:
             wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
-        elif is_silent_plea(scene) and not (tells_of_relapse(scene.words) or Need.SAFETY in wanted):
+        elif is_silent_plea(scene) and not (manner.tells_of_relapse(scene.words) or Need.SAFETY in wanted):
             wanted.add(Need.PRAYER)
     if Need.SAFETY in wanted and scene.is_minor and scene.gave_contact:
         wanted.add(Need.CALLBACK)
-    if scene.signals.emotional and not wanted.intersection((Need.BIBLE,)) and asks_for_verse(scene.words):
-        wanted.add(Need.BIBLE)
     if scene.was_called("flag_safety_concern") and not tells_of_abuse(scene.words):
         wanted.discard(Need.SAFETY)  # on record already, and with the people who were alerted
     return [need for need in Need if need in wanted]
-
-
-def _answered(scene: Scene) -> Need | None:
-    """The need whose tool asked something back that this message answers."""
-    tool = scene.transcript.asked_back
-    if tool not in BOOKING_TOOLS or not is_answer(scene, tool):
-        return None
-    need = next(need for need, names in TOOLS_OF_NEED.items() if tool in names)
-    others = scene.needs - {need, *_CARE} - BOOKED_NEEDS
-    is_only_details = scene.gave_contact or scene.gave_name or len(scene.words.split()) <= 12
-    return need if is_only_details or not others else None
 
 
 def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> list[Planned]:
@@ -140,7 +122,7 @@ def _contact_given(scene: Scene, schemas: Mapping[str, Mapping[str, Any]]) -> li
     if "capture_visitor_contact" not in schemas or scene.needs & {Need.CARD, Need.GIVING}:
         return []
     given: dict[str, Any] = {"name": scene.name, "phone": scene.phone, "email": scene.email}
-    if manner.is_yes(scene.words):
+    if is_yes(scene.words):
         given["consent"] = True
     fitted = fit(given, schemas["capture_visitor_contact"])
     return [Planned(Need.CALLBACK, "capture_visitor_contact", fitted)] if fitted else []

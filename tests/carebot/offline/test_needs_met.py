@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.carebot.llm.offline.conversation import TOOLS, Conversation
+from tests.carebot.offline.conversation import TOOLS, Conversation
 
 ASKS = [
     # language, the visitor's messages, the calls of the last one

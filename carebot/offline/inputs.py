@@ -4,10 +4,13 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from carebot.llm.offline import bookings, details
-from carebot.llm.offline.needs import Need, tells_of_marriage, tells_of_partner
-from carebot.llm.offline.scene import TOOLS_OF_NEED, Scene, asked_name, own_words
-from carebot.llm.offline.scripture import verses_on
+from carebot.offline import details
+from carebot.offline.manner import tells_of_marriage, tells_of_partner
+from carebot.offline.scene import Scene, own_words
+from carebot.offline.scripture import verses_on
+from carebot.turn.lookups import bookings
+from carebot.turn.lookups.heard import asked_name
+from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
 from carebot.turn.signals import Ask
 from language.text import dates
 from language.text.contact import best_time_in

@@ -2,14 +2,12 @@
 
 import pytest
 
-from carebot.llm.offline import phrases_en, phrases_es
-from carebot.llm.offline.details import care_category, visit_location, volunteer_role
-from carebot.llm.offline.needs import Need
-from carebot.llm.offline.planning import fit
-from carebot.llm.offline.results import as_prose
-from carebot.llm.offline.scripture import verses_on
-from carebot.llm.offline.transcript import Latest, read_transcript
-from carebot.llm.offline.wording import digit_by_digit, readable
+from carebot.offline import phrases_en, phrases_es
+from carebot.offline.details import care_category, visit_location, volunteer_role
+from carebot.offline.planning import fit
+from carebot.offline.results import as_prose
+from carebot.offline.scripture import verses_on
+from carebot.turn.lookups.needs import Need
 
 
 def test_verses_on_a_subject_fit_it() -> None:
@@ -58,12 +56,6 @@ def test_volunteer_role(words: str, role: tuple[str, bool]) -> None:
     assert volunteer_role(words) == role
 
 
-def test_number_is_written_and_read_out() -> None:
-    assert readable("+12025550142") == "202-555-0142"
-    assert digit_by_digit("+12025550142") == "2 0 2, 5 5 5, 0 1 4 2"
-    assert readable("+525512345678") == "+525512345678"
-
-
 SCHEMA = {
     "properties": {
         "reason": {"type": "string", "maxLength": 5},
@@ -94,36 +86,6 @@ def test_list_of_a_result_is_told_as_a_sentence() -> None:
 def test_link_stands_last_and_bare() -> None:
     text = as_prose("Map: https://example.org/x\nAddress: 1 Elm Road", Need.DIRECTIONS, "where are you", "en")
     assert text == "Our address is 1 Elm Road. Here is a map: https://example.org/x"
-
-
-def test_transcript_tells_notes_words_and_results_apart() -> None:
-    call = {"type": "tool_use", "id": "a", "name": "get_announcements", "input": {}}
-    transcript = read_transcript(
-        [
-            {
-                "role": "user",
-                "content": [
-                    {
-                        "type": "text",
-                        "text": "<context>\nChannel: voice\nOffice telephone: 202-555-0100\n</context>",
-                    },
-                    {"type": "text", "text": "<context>hi</context>"},
-                ],
-            },
-            {"role": "assistant", "content": [call]},
-            {
-                "role": "user",
-                "content": [{"type": "tool_result", "tool_use_id": "a", "content": "nothing on", "is_error": True}],
-            },
-        ]
-    )
-    assert transcript.is_voice
-    assert transcript.office_phone == "202-555-0100"
-    assert transcript.current.words == "<context>hi</context>"
-    assert transcript.current.latest is Latest.RESULTS
-    assert [(outcome.name, outcome.is_error) for outcome in transcript.current.outcomes] == [
-        ("get_announcements", True)
-    ]
 
 
 def test_both_languages_say_the_same_things() -> None:

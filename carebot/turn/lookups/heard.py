@@ -1,0 +1,115 @@
+# ruff: noqa: E501 - patterns stay on one line each
+"""What was said in a conversation: this message, with what came before it and what it answers."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from carebot.llm.base import ModelRequest
+from carebot.turn.acknowledge import Disclosure, read_disclosure
+from carebot.turn.lookups.needs import Need, is_contact_only, read_needs, tells_of_abuse
+from carebot.turn.signals import Signals, read_signals
+from carebot.turn.signals.contact import read_contact
+from carebot.turn.signals.words import plain
+from carebot.turn.signals.yes_no import is_no, is_yes
+from carebot.turn.transcript import Transcript, read_transcript
+from language.text.names import bare_name
+
+# What the assistant last offered or asked for, read off its question, whichever model wrote it.
+_OFFERS = (
+    (Need.PRAYER, r"\b(?:pray\w*|prayers?|orar|oren|oracion|oraciones)\b"),
+    (Need.CALLBACK, r"\b(?:call(?:ed|ing)? you|call(?:s)? back|talk (?:to|with)|speak (?:to|with)|phone you|llam\w+|hablar con|comunicar\w*)\b"),
+    (Need.VISIT, r"\b(?:visit\w*|come (?:by|to see|and see)|visit[ea]\w*)\b"),
+    (Need.CARE, r"\b(?:meals?|rides?|care team|comidas?|equipo de (?:cuidado|ayuda))\b"),
+    (Need.CARD, r"\b(?:connection card|tarjeta de conexion)\b"),
+)  # fmt: skip
+_ASKS_NAME = re.compile(
+    r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
+)
+
+
+@dataclass(frozen=True)
+class Heard:
+    transcript: Transcript
+    offered: frozenset[str]  # tools
+    language: str
+    words: str
+    history: tuple[str, ...]  # earlier words of the visitor, oldest first
+    signals: Signals
+    disclosure: Disclosure
+    needs: frozenset[Need]  # of this message, accepted offers included
+    name: str
+    phone: str
+    email: str
+    gave_contact: bool  # in this message
+    gave_name: bool
+
+
+def read_heard(request: ModelRequest) -> Heard:
+    """What was said, up to the request's last visitor message."""
+    transcript = read_transcript(request.messages)
+    language = request.language if request.language in ("en", "es") else "en"
+    words = transcript.current.words
+    history = tuple(exchange.words for exchange in transcript.earlier if exchange.words)
+    signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
+    known, own = signals.contact, read_contact(words)
+    answered = bare_name(words) if asked_name(transcript.last_reply) else ""
+    gave_contact = own.has_any
+    needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
+    if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
+        needs |= {Need.SAFETY}
+    return Heard(
+        transcript=transcript,
+        offered=frozenset(tool.name for tool in request.tools),
+        language=language,
+        words=words,
+        history=history,
+        signals=signals,
+        disclosure=read_disclosure(*last_telling(words, history), language),
+        needs=frozenset(needs),
+        name=own.name or answered or known.name or _name_answered_earlier(transcript),
+        phone=known.phone or "",
+        email=known.email or "",
+        gave_contact=gave_contact,
+        gave_name=bool(own.name or answered),
+    )
+
+
+def last_telling(words: str, history: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The last message that tells anything, and what came before it: after a name or a number the one before is still what this is about."""
+    while history and is_contact_only(words):
+        words, history = history[-1], history[:-1]
+    return words, history
+
+
+def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Need]:
+    """What the last reply offered, when this message says yes to it."""
+    offers = offers_in(transcript.last_reply)
+    if not offers or is_no(words):
+        return set()
+    if is_yes(words):
+        chosen = {need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))}
+        return chosen or set(offers)
+    if gave_contact and Need.CALLBACK in offers:
+        return {Need.CALLBACK}
+    said = plain(words)
+    return {need for need in offers if len(said.split()) <= 8 and re.search(dict(_OFFERS)[need], said)}
+
+
+def offers_in(reply: str) -> tuple[Need, ...]:
+    """What the last question of a reply offers."""
+    questions = [piece for piece in re.split(r"(?<=[.!?])\s+", reply) if "?" in piece]
+    said = plain(questions[-1]) if questions else ""
+    return tuple(need for need, pattern in _OFFERS if re.search(pattern, said))
+
+
+def asked_name(reply: str) -> bool:
+    return bool(_ASKS_NAME.search(plain(reply)))
+
+
+def _name_answered_earlier(transcript: Transcript) -> str:
+    replies = ["", *(exchange.reply for exchange in transcript.earlier)]
+    for reply, exchange in zip(replies, transcript.earlier, strict=False):
+        if asked_name(reply) and (name := bare_name(exchange.words)):
+            return name
+    return ""
