@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
+from carebot.models.fields import CanonicalJSONField
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
 from tooling.access import hidden_from
@@ -19,14 +20,17 @@ READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 
 
 class PromptPin(models.Model):
-    """What conversations began with: system prompt, tool list and instruction versions; one row per distinct content."""
+    """What conversations began with: system prompt, tool list and instruction versions; one row per distinct content.
+
+    All of it is sent as it stands here, in the same order of keys, for as long as the conversation lasts.
+    """
 
     digest = models.CharField(max_length=64, unique=True, editable=False)  # sha256 of the content
     church = models.ForeignKey(Church, on_delete=models.CASCADE)
     system = models.TextField()
-    tools = models.JSONField()  # [{"name", "description", "input_schema"}]
-    instructions = models.JSONField()  # {tool: {language: {"version_id", "number", "text"}}}
-    empathy_tools = models.JSONField(default=list)  # immediate tools whose result stands behind an instruction
+    tools = CanonicalJSONField()  # [{"name", "description", "input_schema"}]
+    instructions = CanonicalJSONField()  # {tool: {language: {"version_id", "number", "text"}}}
+    empathy_tools = CanonicalJSONField(default=list)  # immediate tools whose result stands behind an instruction
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
