@@ -446,6 +446,7 @@ def _context(
         system=pin.system,
         tools=tool_definitions(pin),
         history=history.messages(cut, past),
+        drops_thinking=conversation.drops_thinking,
         ledger=tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
         shown_instead=history.shown_instead(past[-1] if past else None),
         now=timezone.now().astimezone(ZoneInfo(church.timezone)),
@@ -493,6 +494,8 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
         )
         if not closed:
             raise TurnLost
+        if composed.dropped_thinking:
+            Conversation.objects.filter(pk=conversation.pk).update(drops_thinking=True)
         message = Message(
             conversation=conversation, seq=seq, role=MessageRole.ASSISTANT, text=composed.text, turn_id=context.turn_id
         )

@@ -1,4 +1,4 @@
-from django.db import migrations
+from django.db import migrations, models
 
 import carebot.models.fields
 
@@ -19,6 +19,11 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(wait_for_nobody, wait_for_nobody),
+        migrations.AddField(
+            model_name='conversation',
+            name='drops_thinking',
+            field=models.BooleanField(db_default=False, default=False, editable=False),
+        ),
         migrations.AlterField(
             model_name='promptpin',
             name='empathy_tools',

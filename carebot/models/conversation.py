@@ -76,6 +76,8 @@ class Conversation(models.Model):
     cut_after = models.PositiveIntegerField(default=0)  # turns up to this number are sent as a summary
     cut_at = models.PositiveIntegerField(default=0)  # newest turn when the cut was made: no thinking blocks up to it
     cut_summary = models.TextField(blank=True)
+    # A model refused the thinking in the history, which goes without it from then on (`carebot.llm.api_request`).
+    drops_thinking = models.BooleanField(default=False, db_default=False, editable=False)
     taken_over_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
     taken_over_at = models.DateTimeField(null=True, blank=True)
     # A turn ran at that moment: it is let finish, and the visitor is told of the person when it has.
@@ -107,7 +109,8 @@ class Conversation(models.Model):
 
 # What others change while somebody holds an older copy of the row.
 _MOVING = [
-    "last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "takeover_is_pending", "erased_at",
+    "last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "drops_thinking", "taken_over_by", "takeover_is_pending",
+    "erased_at",
 ]  # fmt: skip
 
 

@@ -80,6 +80,7 @@ class TurnContext:
     differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
+    drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: TakenBack | None = None  # the message said no more than "never mind"
 
     @property

@@ -97,6 +97,7 @@ class Composed:
     needs_person: str = ""  # why a person must look at this turn; empty: none must
     dropped: list[Dropped] = field(default_factory=list)
     opened_by_us: bool = False
+    dropped_thinking: bool = False  # the model refused the thinking in the history: the conversation goes on without it
     model: str = ""
     model_calls: int = 0
     fell_back: bool = False
@@ -438,6 +439,7 @@ class Turn:
                         if isinstance(event, Stop):
                             self.result.usage += event.usage
                             self.result.model = event.model or self._model.name
+                            self.result.dropped_thinking |= event.dropped_thinking
                             yield event
                             return
                         yield event
@@ -473,6 +475,7 @@ class Turn:
             messages=(*self._context.history, *self.result.transcript),
             may_call_tools=may_call_tools,
             language=self._context.language,
+            drops_thinking=self._context.drops_thinking or self.result.dropped_thinking,
         )
 
     def _switch_to_rescue(self) -> bool:
