@@ -21,6 +21,7 @@ __all__ = [
     "ensure_templates",
     "lint",
     "published",
+    "shipped_text",
 ]
 
 Published = dict[str, dict[str, dict[str, Any]]]  # {tool: {language: {"version_id", "number", "text"}}}
@@ -74,6 +75,32 @@ def published(church_id: int) -> Published:
     ):
         found.setdefault(tool, {})[language] = {"version_id": pk, "number": number, "text": text}
     return found
+
+
+# Of a deferred tool for which nothing was written yet.
+_OF_ANY_TOOL = {
+    "en": (
+        "Write your reply now, in the visitor's language; from where they stand nothing has happened yet. In your first sentence, "
+        "acknowledge the person and name what they told you. Then you may say what you are asking of the church for them, as an "
+        "intention; promise no day, hour or name. Do not describe this call or announce any result, and do not call this tool "
+        "again with the same input."
+    ),
+    "es": (
+        "Escribe ahora tu respuesta, en el idioma de la persona; para ella todavía no ha pasado nada. En tu primera frase, reconoce "
+        "a la persona y nombra lo que te contó. Luego puedes decir qué pides a la iglesia para ella, como intención; no prometas "
+        "día, hora ni nombre. No describas esta llamada ni anuncies ningún resultado, y no llames otra vez a esta herramienta con "
+        "los mismos datos."
+    ),
+}
+
+
+def shipped_text(tool: str, language: str) -> str:
+    """What a model is shown for a deferred tool where the church has no words of its own; English where there is no other.
+
+    Never empty: a model that is shown nothing takes the call for done, or makes it again.
+    """
+    texts = DEFAULTS.get(tool, _OF_ANY_TOOL)
+    return texts.get(language) or texts["en"]
 
 
 def as_tool_result(text: str) -> str:

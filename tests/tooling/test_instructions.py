@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from church.testing import make_church
 from tooling.errors import InstructionRefused, VersionIsFinal
-from tooling.instructions import DEFAULTS, as_tool_result, ensure_templates, published
+from tooling.instructions import DEFAULTS, as_tool_result, ensure_templates, lint, published, shipped_text
 from tooling.models import InstructionTemplate, InstructionVersion, VersionState
 from tooling.models.instruction import word_diff
 
@@ -189,3 +189,17 @@ def test_a_published_version_is_never_rewritten(template, editor):
     first = template.current()
     new = first.rewrite(GOOD, "", editor, seen=first.text)
     assert (new.number, new.state, template.current()) == (2, VersionState.DRAFT, first)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_tool_that_nothing_was_written_for_has_a_plain_instruction_in_both_languages(language):
+    text = shipped_text("water_the_plants", language)
+    assert text != shipped_text("water_the_plants", "es" if language == "en" else "en")
+    assert lint(text) == []
+
+
+def test_a_shipped_instruction_is_in_the_language_asked_for_or_in_english():
+    texts = DEFAULTS["request_callback"]
+    assert [shipped_text("request_callback", language) for language in ("es", "en", "pt")] == [
+        texts["es"], texts["en"], texts["en"],
+    ]  # fmt: skip
