@@ -534,7 +534,7 @@ def _settle_floor(context: TurnContext, toolbox: TurnToolbox) -> None:
             domain=domain,
             question=question[:300],
             turn_id=context.turn_id,
-            until=now + timedelta(seconds=context.church.lease_seconds[context.channel]),
+            until=now + timedelta(seconds=context.church.seconds_to_answer(context.channel)),
             now=now,
         )
     elif context.open_question and context.open_question.domain in toolbox.settled:

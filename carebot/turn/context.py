@@ -28,7 +28,12 @@ class ChurchView:
     profile: TierProfile
     crisis_words: Mapping[str, str]  # language → the church's own words, in place of the warm part of ours
     crisis_phrases: tuple[str, ...]  # phrases that trigger the safety screen here, beside the built-in ones
-    lease_seconds: Mapping[str, int]  # channel → how long the floor is kept for an answer
+    lease_seconds: Mapping[
+        str, int
+    ]  # channel → how long the floor is kept for an answer; as in chat where it is not named
+
+    def seconds_to_answer(self, channel: str) -> int:
+        return self.lease_seconds.get(channel, self.lease_seconds["chat"])
 
 
 @dataclass(frozen=True)

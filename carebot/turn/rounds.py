@@ -69,6 +69,10 @@ class Toolbox(Protocol):
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult: ...
 
+    async def refuse(self, call: ToolCall, reason: str) -> CallResult:
+        """The result of a call that is not made, which is written down like any other."""
+        ...
+
     def backs(self, tool: str) -> frozenset[str]: ...
 
 
@@ -419,7 +423,7 @@ class Turn:
         """The call's result; a refusal where the model calls on and on."""
         self._counts[call.name] += 1
         if self._counts.total() > MAX_CALLS or self._counts[call.name] > MAX_CALLS_OF_ONE_TOOL:
-            return CallResult(ENOUGH_CALLS, is_error=True)
+            return await self._toolbox.refuse(call, ENOUGH_CALLS)
         return await self._toolbox.call(call)
 
     async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop]:
