@@ -121,7 +121,6 @@ class ToolInvocationAdmin(ToolingAdmin):
                     "channel",
                     "language",
                     "is_minor",
-                    "persona",
                 ]
             },
         ),
