@@ -4,8 +4,8 @@ import carebot.models.fields
 
 
 def wait_for_nobody(apps, schema_editor):
-    """On PostgreSQL the columns are written anew while nobody else uses their tables: about a second for every 100 MB. Behind a
-    long transaction this gives up after ten seconds, having changed nothing, instead of holding up every visitor behind it."""
+    """On PostgreSQL the columns are written anew while nobody else uses their tables: some ten seconds for every 100 MB on a busy
+    machine. Behind a long transaction this gives up after ten seconds, having changed nothing, instead of holding up every visitor behind it."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("SET LOCAL lock_timeout = '10s'")
 
