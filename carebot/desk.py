@@ -447,6 +447,7 @@ def _context(
         system=pin.system,
         tools=tool_definitions(pin),
         history=history.messages(cut, past),
+        drops_thinking=conversation.drops_thinking,
         ledger=tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
         shown_instead=history.shown_instead(past[-1] if past else None),
         now=timezone.now().astimezone(ZoneInfo(church.timezone)),
@@ -494,6 +495,8 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
         )
         if not closed:
             raise TurnLost
+        if composed.dropped_thinking:
+            Conversation.objects.filter(pk=conversation.pk).update(drops_thinking=True)
         message = Message(
             conversation=conversation, seq=seq, role=MessageRole.ASSISTANT, text=composed.text, turn_id=context.turn_id
         )
@@ -532,7 +535,7 @@ def _settle_floor(context: TurnContext, toolbox: TurnToolbox) -> None:
             domain=domain,
             question=question[:300],
             turn_id=context.turn_id,
-            until=now + timedelta(seconds=context.church.lease_seconds[context.channel]),
+            until=now + timedelta(seconds=context.church.seconds_to_answer(context.channel)),
             now=now,
         )
     elif context.open_question and context.open_question.domain in toolbox.settled:

@@ -5,10 +5,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import JSONField, Value
-
 from carebot.llm.base import ToolDefinition
 from carebot.models import PromptPin
+from carebot.models.fields import canonical
 from carebot.turn.context import ChurchView
 from carebot.turn.prompts import system_prompt
 from church.models import Church
@@ -36,21 +35,15 @@ def church_view(church: Church) -> ChurchView:
 def current_pin(church: Church) -> PromptPin:
     """The pin for a conversation that begins now."""
     content = _content(church)
-    digest = hashlib.sha256(_canonical([church.pk, content]).encode()).hexdigest()
-    return PromptPin.objects.get_or_create(digest=digest, defaults={"church": church, **_as_stored(content)})[0]
+    digest = hashlib.sha256(canonical([church.pk, content]).encode()).hexdigest()
+    return PromptPin.objects.get_or_create(digest=digest, defaults={"church": church, **content})[0]
 
 
 def pin_with_draft(church: Church, tool: str, language: str, text: str) -> PromptPin:
     """What a conversation would be pinned to if this draft were published. It is not stored."""
     content = _content(church)
     content["instructions"].setdefault(tool, {})[language] = {"version_id": None, "number": 0, "text": text.strip()}
-    return PromptPin(church=church, **as_kept(church, _as_stored(content)))
-
-
-def as_kept(church: Church, value: Any) -> Any:
-    """A value of JSON as it comes back from the church's database: PostgreSQL puts its keys in an order of its own."""
-    rows = Church.objects.filter(pk=church.pk).annotate(kept=Value(value, output_field=JSONField()))
-    return rows.values_list("kept", flat=True).get()
+    return PromptPin(church=church, **json.loads(canonical(content)))
 
 
 def _content(church: Church) -> dict[str, Any]:
@@ -61,22 +54,15 @@ def _content(church: Church) -> dict[str, Any]:
         "tools": [
             {"name": tool.name, "description": tool.description, "input_schema": tool.input_schema} for tool in offered
         ],
-        "instructions": published(church.pk),
+        "instructions": {
+            tool: dict(sorted(by_language.items())) for tool, by_language in sorted(published(church.pk).items())
+        },
         "empathy_tools": sorted(
             tool.name
             for tool in offered
             if not tool.is_deferred and settings.get(tool.name, tool.mode is Mode.IMMEDIATE_WITH_EMPATHY)
         ),
     }
-
-
-def _canonical(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, default=dict)
-
-
-def _as_stored(content: dict[str, Any]) -> dict[str, Any]:
-    stored: dict[str, Any] = json.loads(_canonical(content))
-    return stored
 
 
 @lru_cache(maxsize=256)

@@ -83,14 +83,17 @@ class TurnToolbox:
             self._seen[key] = asyncio.ensure_future(self._first_call(call, agent, self._seq))
         return await self._seen[key]
 
+    async def refuse(self, call: ToolCall, reason: str) -> CallResult:
+        self._seq += 1
+        return await self._refused(call, Agent.ASSISTANT, self._seq, reason)
+
     async def _first_call(self, call: ToolCall, agent: str, seq: int) -> CallResult:
         try:
             tool, inputs = execution.check_call(
                 self._registry, self._context.church.profile.tier, call.name, call.input
             )
         except CallRefused as refusal:
-            await self._log_refused(call, agent, seq, str(refusal))
-            return CallResult(str(refusal), is_error=True)
+            return await self._refused(call, agent, seq, str(refusal))
         if tool.is_deferred and not self._defers:
             return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
@@ -129,7 +132,7 @@ class TurnToolbox:
             result = f"{told}\n{result}"
         return CallResult(result, told, is_care=tool.is_care, backs=tool.backs if outcome.done else frozenset())
 
-    async def _log_refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> None:
+    async def _refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> CallResult:
         try:
             await in_database(
                 self._books.log_refused,
@@ -144,6 +147,7 @@ class TurnToolbox:
             )
         except DatabaseError:
             log.exception("ledger.refusal_not_logged", turn_id=str(self._context.turn_id))
+        return CallResult(reason, is_error=True)
 
     async def _log_timeout(self, tool: Tool, inputs: Mapping[str, Any], row: dict[str, Any]) -> None:
         try:
@@ -154,7 +158,7 @@ class TurnToolbox:
     def _instruction(self, tool: Tool) -> str:
         by_language = self._pin.instructions.get(tool.name, {})
         version = by_language.get(self._context.language) or by_language.get("en") or {}
-        return str(version.get("text", ""))
+        return str(version.get("text", "")) or tool.instruction_in(self._context.language)
 
     def _tool_context(self) -> ToolContext:
         context = self._context

@@ -120,7 +120,6 @@ class ToolInvocationAdmin(ToolingAdmin):
                     "channel",
                     "language",
                     "is_minor",
-                    "persona",
                 ]
             },
         ),

@@ -124,9 +124,13 @@ def log_refused(
     tool_use_id: str = "",
     agent: str = Agent.ASSISTANT,
 ) -> None:
-    """Put a call that check_call refused into the ledger, with the reason the model was given."""
+    """Put a call that was not made into the ledger, with the reason the model was given.
+
+    A call with the same input that is made before or after it in this turn has a row of its own: this one stands in nobody's way.
+    """
     inputs = storable(value) if isinstance(value, Mapping) else {"not_an_object": storable(value)}
     row = _row(context, name, inputs, turn_id=turn_id, seq=seq, tool_use_id=tool_use_id, agent=agent)
+    row.input_digest = input_digest({"refused": row.input})
     _log_failure(row, reason)
     log.info("tool.refused", tool=row.tool, turn_id=str(turn_id))
 

@@ -122,6 +122,11 @@ class Tool:
     def is_deferred(self) -> bool:
         return self.mode is Mode.DEFERRED
 
+    def instruction_in(self, language: str) -> str:
+        """What the model is shown where the church has no words of its own. Never empty: shown nothing, a model takes the call for
+        done, or makes it again."""
+        return self.instruction.get(language) or self.instruction["en"]
+
     @property
     def words(self) -> str | Promise:
         """The tool as staff read it."""

@@ -12,7 +12,7 @@ from carebot.instructions.situation import NothingKept, context_for
 from carebot.llm.base import ApiMessage, LanguageModel
 from carebot.llm.fake_anthropic import ScriptedReply, message, text, tool
 from carebot.models import PromptPin
-from carebot.pins import as_kept, pin_with_draft
+from carebot.pins import pin_with_draft
 from carebot.toolbox import TurnToolbox
 from carebot.turn.rounds import Turn
 from church.models import Church
@@ -72,7 +72,6 @@ async def preview(template: InstructionTemplate, draft: str) -> Preview | None:
         return None
     said, answered = EARLIER[template.language]
     history, _ = await _played(template.church, pin, template.language, said, (), message(text(answered)))
-    history = tuple(await in_database(as_kept, template.church, list(history)))
     calls = message(tool(template.tool, example.input, id=CALL_ID))
     words = message_for(template.tool, template.language)
     _, sent = await _played(template.church, pin, template.language, words, history, calls, message(text("…")))

@@ -125,7 +125,12 @@ class _Watching:
         return self._toolbox.backs(tool)
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult:
-        result = await self._toolbox.call(call, agent)
+        return self._noted(call, agent, await self._toolbox.call(call, agent))
+
+    async def refuse(self, call: ToolCall, reason: str) -> CallResult:
+        return self._noted(call, "assistant", await self._toolbox.refuse(call, reason))
+
+    def _noted(self, call: ToolCall, agent: str, result: CallResult) -> CallResult:
         found = registry().get(call.name)
         is_deferred = found is not None and found.is_deferred
         was_run = not (is_deferred or call.name in self._books.not_run)

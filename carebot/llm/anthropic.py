@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any
 
 import httpx2
@@ -18,7 +19,7 @@ from anthropic import AnthropicError, AsyncAnthropic, AsyncStream, DefaultAsyncH
 from carebot.llm.api_failure import Failure, StreamFailed, failure_of, is_stale_thinking
 from carebot.llm.api_reply import Reply
 from carebot.llm.api_request import build_body, carries_thinking, past_stale_thinking
-from carebot.llm.base import LanguageModel, ModelRequest, StreamEvent, TextDelta
+from carebot.llm.base import LanguageModel, ModelRequest, Stop, StreamEvent, TextDelta
 from carebot.llm.errors import ModelUnavailable
 from carebot.llm.profiles import DEFAULT_MODEL, profile_for
 
@@ -63,6 +64,9 @@ class AnthropicModel(LanguageModel):
         """Text as it comes; when the message is whole its calls and the stop. Raises `ModelUnavailable`."""
         body = build_body(request, model=self.name, profile=self._profile)
         headers: dict[str, str] = {}
+        has_dropped = False
+        if request.drops_thinking and carries_thinking(body["messages"]):
+            body, headers = past_stale_thinking(body, self._profile)
         deadline = asyncio.get_running_loop().time() + self._first_token_seconds
         attempt = 1
         while True:
@@ -76,12 +80,13 @@ class AnthropicModel(LanguageModel):
             except (AnthropicError, StreamFailed, httpx2.HTTPError, TimeoutError) as error:
                 if not headers and is_stale_thinking(error) and carries_thinking(body["messages"]):
                     body, headers = past_stale_thinking(body, self._profile)
+                    has_dropped = True
                     log.info("llm.stale_thinking_left_out", model=self.name)
                     continue
                 failure = failure_of(error, reply.request_id)
             else:
                 for event in reply.outcome():
-                    yield event
+                    yield replace(event, dropped_thinking=has_dropped) if isinstance(event, Stop) else event
                 return
             # Outside the handler: the SDK's error holds the request and the server's words about it.
             pause = self._pause(failure, attempt, deadline)

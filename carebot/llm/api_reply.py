@@ -12,6 +12,7 @@ import structlog
 
 from carebot.llm.api_request import THINKING_TYPES
 from carebot.llm.base import Stop, StopReason, ToolCall, Usage
+from tooling.schema import storable
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +64,7 @@ class Reply:
         kind = delta.get("type")
         block, pieces = self._open[index]
         if kind == "text_delta":
-            text: str = delta["text"]
+            text: str = storable(delta["text"])
             pieces.append(text)
             return text
         if kind == "input_json_delta":
@@ -121,7 +122,10 @@ def _read_reason(reason: str) -> StopReason:
 
 
 def _read_input(text: str, given: Any) -> dict[str, Any]:
-    """The call's input; {} where it is broken or no object, so that the tool's schema refuses the call."""
+    """The call's input; {} where it is broken or no object, so that the tool's schema refuses the call.
+
+    Without half characters, of which no request can be made: the block could not go back.
+    """
     if not text:
         return given if isinstance(given, dict) else {}
     try:
@@ -129,7 +133,7 @@ def _read_input(text: str, given: Any) -> dict[str, Any]:
     except ValueError:
         log.warning("llm.malformed_tool_input", characters=len(text))
         return {}
-    return value if isinstance(value, dict) else {}
+    return storable(value) if isinstance(value, dict) else {}
 
 
 def _without_calls(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:

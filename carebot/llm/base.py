@@ -40,6 +40,9 @@ class ModelRequest:
     may_call_tools: bool = True  # False sends tool_choice "none", the tool list stays
     max_tokens: int = 2048
     language: str = "en"  # the visitor's, for clients that compose without a model
+    drops_thinking: bool = (
+        False  # the thinking in this history was refused before: it is not sent for the model to refuse again
+    )
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,7 @@ class Stop:
     blocks: tuple[Mapping[str, Any], ...]  # the assistant's content exactly as it must be sent back
     usage: Usage = field(default_factory=Usage)
     model: str = ""  # which model answered, as the server names it
+    dropped_thinking: bool = False  # the thinking in the history was refused, and the answer came without it
 
 
 StreamEvent = TextDelta | ToolCall | Stop

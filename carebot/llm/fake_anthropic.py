@@ -182,6 +182,7 @@ class RecordedRequest:
     path: str
     headers: Mapping[str, str]  # names in lower case
     body: Mapping[str, Any]
+    raw: bytes  # the body as it was sent
 
 
 Answer = ScriptedReply | Callable[[RecordedRequest], ScriptedReply]
@@ -297,4 +298,4 @@ def _read_request(incoming: Any) -> RecordedRequest | None:
         name, _, value = header.decode("latin-1").partition(":")
         headers[name.lower()] = value.strip()
     body = incoming.read(int(headers.get("content-length", 0)))
-    return RecordedRequest(line.split()[1].decode(), headers, json.loads(body or b"{}"))
+    return RecordedRequest(line.split()[1].decode(), headers, json.loads(body or b"{}"), body)

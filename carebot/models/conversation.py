@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
+from carebot.models.fields import CanonicalJSONField
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
 from tooling.models.invocation import hidden_from
@@ -19,14 +20,17 @@ READERS = frozenset({Role.ADMIN, Role.PASTOR, Role.SAFETY_ON_CALL})
 
 
 class PromptPin(models.Model):
-    """What conversations began with: system prompt, tool list and instruction versions; one row per distinct content."""
+    """What conversations began with: system prompt, tool list and instruction versions; one row per distinct content.
+
+    All of it is sent as it stands here, in the same order of keys, for as long as the conversation lasts.
+    """
 
     digest = models.CharField(max_length=64, unique=True, editable=False)  # sha256 of the content
     church = models.ForeignKey(Church, on_delete=models.CASCADE)
     system = models.TextField()
-    tools = models.JSONField()  # [{"name", "description", "input_schema"}]
-    instructions = models.JSONField()  # {tool: {language: {"version_id", "number", "text"}}}
-    empathy_tools = models.JSONField(default=list)  # immediate tools whose result stands behind an instruction
+    tools = CanonicalJSONField()  # [{"name", "description", "input_schema"}]
+    instructions = CanonicalJSONField()  # {tool: {language: {"version_id", "number", "text"}}}
+    empathy_tools = CanonicalJSONField(default=list)  # immediate tools whose result stands behind an instruction
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -72,6 +76,8 @@ class Conversation(models.Model):
     cut_after = models.PositiveIntegerField(default=0)  # turns up to this number are sent as a summary
     cut_at = models.PositiveIntegerField(default=0)  # newest turn when the cut was made: no thinking blocks up to it
     cut_summary = models.TextField(blank=True)
+    # A model refused the thinking in the history, which goes without it from then on (`carebot.llm.api_request`).
+    drops_thinking = models.BooleanField(default=False, db_default=False, editable=False)
     taken_over_by = models.ForeignKey(StaffMember, null=True, blank=True, on_delete=models.SET_NULL)
     taken_over_at = models.DateTimeField(null=True, blank=True)
     # A turn ran at that moment: it is let finish, and the visitor is told of the person when it has.
@@ -103,7 +109,8 @@ class Conversation(models.Model):
 
 # What others change while somebody holds an older copy of the row.
 _MOVING = [
-    "last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "taken_over_by", "takeover_is_pending", "erased_at",
+    "last_seq", "last_turn", "cut_after", "cut_at", "cut_summary", "drops_thinking", "taken_over_by", "takeover_is_pending",
+    "erased_at",
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from carebot.models.conversation import Conversation
+from carebot.models.fields import CanonicalJSONField
 from church.models import StaffMember
 
 NOTE_CHARS = 500
@@ -52,7 +53,8 @@ class Turn(models.Model):
     # With READING=both: what the heads would have made of the message in place of the rules, "none>soft.self_harm"; else "".
     differs = models.CharField(max_length=60, blank=True, default="", db_default="")
 
-    transcript = models.JSONField(default=list, blank=True)  # what this turn appended to the history, unmodified
+    # What this turn appended to the history, unmodified: it goes back to the model as the same bytes.
+    transcript = CanonicalJSONField(default=list, blank=True)
     delivered = models.TextField(blank=True)  # what the visitor was shown
     dropped = models.JSONField(default=list, blank=True)  # [{"text", "reason"}] that the gate kept back
     opened_by_us = models.BooleanField(default=False)

@@ -28,7 +28,12 @@ class ChurchView:
     profile: TierProfile
     crisis_words: Mapping[str, str]  # language → the church's own words, in place of the warm part of ours
     crisis_phrases: tuple[str, ...]  # phrases that trigger the safety screen here, beside the built-in ones
-    lease_seconds: Mapping[str, int]  # channel → how long the floor is kept for an answer
+    lease_seconds: Mapping[
+        str, int
+    ]  # channel → how long the floor is kept for an answer; as in chat where it is not named
+
+    def seconds_to_answer(self, channel: str) -> int:
+        return self.lease_seconds.get(channel, self.lease_seconds["chat"])
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,7 @@ class TurnContext:
     differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
+    drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: TakenBack | None = None  # the message said no more than "never mind"
 
     @property

@@ -69,6 +69,10 @@ class Toolbox(Protocol):
 
     async def call(self, call: ToolCall, agent: str = "assistant") -> CallResult: ...
 
+    async def refuse(self, call: ToolCall, reason: str) -> CallResult:
+        """The result of a call that is not made, which is written down like any other."""
+        ...
+
     def backs(self, tool: str) -> frozenset[str]: ...
 
 
@@ -97,6 +101,7 @@ class Composed:
     needs_person: str = ""  # why a person must look at this turn; empty: none must
     dropped: list[Dropped] = field(default_factory=list)
     opened_by_us: bool = False
+    dropped_thinking: bool = False  # the model refused the thinking in the history: the conversation goes on without it
     model: str = ""
     model_calls: int = 0
     fell_back: bool = False
@@ -418,7 +423,7 @@ class Turn:
         """The call's result; a refusal where the model calls on and on."""
         self._counts[call.name] += 1
         if self._counts.total() > MAX_CALLS or self._counts[call.name] > MAX_CALLS_OF_ONE_TOOL:
-            return CallResult(ENOUGH_CALLS, is_error=True)
+            return await self._toolbox.refuse(call, ENOUGH_CALLS)
         return await self._toolbox.call(call)
 
     async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop]:
@@ -438,6 +443,7 @@ class Turn:
                         if isinstance(event, Stop):
                             self.result.usage += event.usage
                             self.result.model = event.model or self._model.name
+                            self.result.dropped_thinking |= event.dropped_thinking
                             yield event
                             return
                         yield event
@@ -473,6 +479,7 @@ class Turn:
             messages=(*self._context.history, *self.result.transcript),
             may_call_tools=may_call_tools,
             language=self._context.language,
+            drops_thinking=self._context.drops_thinking or self.result.dropped_thinking,
         )
 
     def _switch_to_rescue(self) -> bool:

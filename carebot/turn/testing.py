@@ -90,6 +90,7 @@ class MemoryToolbox:
         self._registry = registry
         self._results = results or {}
         self.calls: list[tuple[ToolCall, str]] = []
+        self.refused: list[ToolCall] = []
 
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)
@@ -104,6 +105,10 @@ class MemoryToolbox:
             return CallResult(f"There is no tool called {call.name!r}.", is_error=True)
         told = "Write your reply now, the person first." if tool.is_deferred else ""
         return CallResult(told or "<result>Nothing is on file.</result>", told, is_care=tool.is_care, backs=tool.backs)
+
+    async def refuse(self, call: ToolCall, reason: str) -> CallResult:
+        self.refused.append(call)
+        return CallResult(reason, is_error=True)
 
     @property
     def called(self) -> list[str]:

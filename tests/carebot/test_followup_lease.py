@@ -220,6 +220,17 @@ async def test_how_long_it_lasts_is_the_churchs_to_say(church: Church, channel: 
     assert lease.expires_at - lease.taken_at == timedelta(seconds=20)
 
 
+async def test_on_a_channel_that_the_church_says_nothing_of_it_lasts_as_long_as_in_chat(visitor: Visitor) -> None:
+    await visitor.begin()
+    await Conversation.objects.filter(pk=visitor.id).aupdate(channel="sms")
+    with answering_with(ScriptedModel(*asking())):
+        answer = await visitor.say("I'd like to see the pastor")
+    assert answer["message"]["text"] == QUESTION
+    lease = await lease_of(visitor)
+    assert lease is not None
+    assert lease.expires_at - lease.taken_at == timedelta(seconds=600)
+
+
 async def test_a_failed_call_tells_the_model_so_and_takes_no_floor(visitor: Visitor) -> None:
     model = ScriptedModel([call("broken")], ["I could not find that person."])
     with answering_with(model):

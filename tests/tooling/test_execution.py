@@ -168,6 +168,13 @@ class TestRefused:
         assert not row.deferred
         assert len(row.tool) == 64
 
+    def test_it_stands_in_nobodys_way(self, context):
+        turn_id = uuid.uuid4()
+        log_refused(context, "leave_note", {"text": "Anna"}, "Often enough.", turn_id=turn_id, seq=1)
+        (queued,) = queue(context, call("Anna", 2), turn_id=turn_id)
+        assert (queued.state, queued.deferred) == (QueueState.QUEUED, True)
+        assert ToolInvocation.objects.filter(turn_id=turn_id).count() == 2
+
 
 def call(text, seq=1, **fields):
     return QueuedCall("leave_note", f"toolu_{seq}", {"text": text}, seq=seq, **fields)

@@ -191,3 +191,10 @@ def test_a_published_version_is_never_rewritten(template, editor):
     first = template.current()
     new = first.rewrite(GOOD, "", editor, seen=first.text)
     assert (new.number, new.state, template.current()) == (2, VersionState.DRAFT, first)
+
+
+def test_a_shipped_instruction_is_in_the_language_asked_for_or_in_english():
+    tool = REGISTRY.get("request_callback")
+    assert [tool.instruction_in(language) for language in ("es", "en", "pt")] == [
+        tool.instruction["es"], tool.instruction["en"], tool.instruction["en"],
+    ]  # fmt: skip

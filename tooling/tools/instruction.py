@@ -4,9 +4,8 @@ It is what the model is shown in place of a result: how to write the reply, now,
 is worded as an intention ("that you are bringing this to…"), because nothing has happened yet.
 """
 
-Parts = tuple[
-    str, str
-]  # what the first sentence does, "acknowledge …", without a full stop; and what may follow, in sentences
+# What the first sentence does, "acknowledge …", without a full stop; and what may follow, in sentences.
+Parts = tuple[str, str]
 
 
 def reply_now(*, en: Parts, es: Parts) -> dict[str, str]:

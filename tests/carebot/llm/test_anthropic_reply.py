@@ -164,3 +164,12 @@ async def test_a_reply_that_was_whole_counts_although_the_end_was_lost(server, m
     events = await play(make_model())
     assert said(events) == "I am here."
     assert events[-1].reason is StopReason.END_TURN
+
+
+async def test_what_no_database_stores_and_no_request_can_hold_is_left_out(server, make_model):
+    server.script(message(text("So \0sorry. "), tool("lookup", '{"a\\u0000": ["x\\ud83d", "\\ud83d\\ude4f"]}')))
+    events = await play(make_model())
+    assert said(events) == "So sorry. "
+    *_, call, stop = events
+    assert call.input == {"a": ["x", "🙏"]}
+    assert stop.blocks[-1]["input"] == call.input

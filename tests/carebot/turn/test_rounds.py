@@ -529,3 +529,16 @@ async def test_in_a_long_grief_no_opening_comes_twice():
         assert acknowledges(first)
         assert not any(sentence.startswith(first) for sentence in heard)
         heard.append(played.said)
+
+
+async def test_a_model_that_calls_on_and_on_is_refused_and_the_refusals_are_written_down():
+    prayers = [ToolCall(f"t{number}", PRAY.name, {"request": f"number {number}"}) for number in range(6)]
+    model = ScriptedModel(prayers, [SORRY])
+
+    played = await play(WIDOW, model)
+
+    assert [call.id for call, _ in played.toolbox.calls] == ["t0", "t1", "t2", "t3"]
+    assert [call.id for call in played.toolbox.refused] == ["t4", "t5"]
+    results = model.requests[1].messages[-1]["content"]
+    assert [result.get("is_error", False) for result in results] == [False] * 4 + [True] * 2
+    assert "often enough" in results[-1]["content"]
