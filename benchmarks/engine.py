@@ -1,6 +1,6 @@
 """The engine without a database: `python -m benchmarks.engine URL`.
 
-Signals, safety, prompt, rounds, gate, requirements and the real toolbox, which queues in memory until a desk closes the
+Signals, safety, prompt, rounds, gate, requirements and the real toolbox, which queues in memory until a store closes the
 turn. Its greeting is the request the bare loop has to send, so that both send the same.
 """
 
@@ -43,7 +43,7 @@ PIN = PromptPin(
 
 
 def opened() -> TurnContext:
-    """What the desk would open for the visitor's message, its signals read and its safety screened anew."""
+    """What the store would open for the visitor's message, its signals read and its safety screened anew."""
     return replace(make_context(VISITOR, church=CHURCH, turn_id=uuid.uuid4(), system=SYSTEM), tools=TOOLS)
 
 

@@ -12,7 +12,7 @@ from django.db.models import Subquery
 
 from carebot.errors import NameTaken, NotThisParticipant, TooManyParticipants
 from carebot.models import Conversation, FollowupLease, Participant, Turn
-from carebot.turn.context import OpenQuestion, TakenBack
+from carebot.turn.context import Cancellation, OpenQuestion
 from carebot.turn.signals import takes_back
 from tooling.models import ToolInvocation
 from tooling.registry import registry
@@ -55,7 +55,7 @@ def decide(
     return Admitted(lease) if lease.owner_id == speaker_id else KeptBack("lease")
 
 
-def take_back(conversation: Conversation, admitted: Admitted) -> TakenBack | None:
+def take_back(conversation: Conversation, admitted: Admitted) -> Cancellation | None:
     """Clear the floor and what was queued since it was taken, where that was what the message said."""
     if not admitted.takes_back or admitted.lease is None:
         return None
@@ -64,7 +64,7 @@ def take_back(conversation: Conversation, admitted: Admitted) -> TakenBack | Non
     withdrawn = ToolInvocation.objects.withdraw(conversation.pk, turns)
     FollowupLease.objects.release(conversation.pk)
     asked = registry().get(admitted.lease.domain)
-    return TakenBack(asked.when_cancelled if asked else {}, tuple(withdrawn))
+    return Cancellation(asked.when_cancelled if asked else {}, tuple(withdrawn))
 
 
 def speaker(holder: Participant, name: str) -> Participant:

@@ -9,13 +9,13 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from carebot import (
-    desk,
     late_writes,
     live,
     model_health,
     reading_health,
-    reception,
     takeover,
+    turn_runner,
+    turn_store,
     unanswered,
     unread_rests,
 )
@@ -41,7 +41,7 @@ class Background:
     async def stop(self) -> None:
         for task in self._watch:
             task.cancel()
-        await reception.finish_running(STOP_SECONDS)
+        await turn_runner.finish_running(STOP_SECONDS)
         if self._sweeper:
             self._sweeper.stop()
         shutdown()
@@ -62,9 +62,9 @@ async def _watch_turns() -> None:
             try:
                 await in_database(sweep)
                 for conversation_id in await in_database(unanswered.forgotten_conversations):
-                    opened = await in_database(desk.open_next, conversation_id)
+                    opened = await in_database(turn_store.open_next, conversation_id)
                     if opened is not None:
-                        reception.go_on(opened)
+                        turn_runner.go_on(opened)
                 for message_id in await in_database(unread_rests.forgotten):
                     await unread_rests.read(message_id)
             except DatabaseError as error:

@@ -2,7 +2,7 @@
 
 
 class DeskError(Exception):
-    """Base of what the desk raises on purpose."""
+    """Base of what the store of turns raises on purpose."""
 
 
 class ChurchNotFound(DeskError):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.test import AsyncClient
 
-from carebot import assistants, reception
+from carebot import assistants, turn_runner
 from carebot.database import in_database
 from carebot.llm.base import LanguageModel
 from carebot.offline import OfflineModel
@@ -108,7 +108,7 @@ class Visitor:
 
     async def settle(self) -> None:
         """Wait until the turns of this process have ended and work off what they queued. Raises TimeoutError where that hangs."""
-        await reception.finish_running(60)
+        await turn_runner.finish_running(60)
         if not await in_database(dispatch.wait_idle, 60):
             raise TimeoutError("What was queued is not worked off after a minute.")
         await in_database(_drain)

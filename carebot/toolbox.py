@@ -36,7 +36,7 @@ OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the offic
 _SCREEN = frozenset({Agent.SAFETY, Agent.NOTICE, Agent.WATCH})  # what the safety screen calls as
 
 
-class Books(Protocol):
+class CallLog(Protocol):
     """Where immediate calls are run and written down: `tooling.execution`, but for trials, which keep nothing."""
 
     @property
@@ -57,14 +57,14 @@ class TurnToolbox:
         pin: PromptPin,
         *,
         defers: bool = True,
-        books: Books = execution,
+        call_log: CallLog = execution,
     ) -> None:
         """`defers` False runs deferred tools in the loop too, as chatbots do; for measuring what deferral is worth."""
         self._context = context
         self._registry = registry
         self._pin = pin
         self._defers = defers
-        self._books = books
+        self._call_log = call_log
         self._seen: dict[tuple[str, str], asyncio.Future[CallResult]] = {}
         self._seq = 0
         self.queued: list[QueuedCall] = []
@@ -108,7 +108,8 @@ class TurnToolbox:
         row: dict[str, Any] = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
         try:
             outcome = await asyncio.wait_for(
-                in_database(self._books.run_immediate, tool, self._tool_context(), inputs, **row), tool.timeout_seconds
+                in_database(self._call_log.run_immediate, tool, self._tool_context(), inputs, **row),
+                tool.timeout_seconds,
             )
         except TimeoutError:
             log.warning("tool.timed_out", tool=tool.name, turn_id=str(self._context.turn_id))
@@ -135,7 +136,7 @@ class TurnToolbox:
     async def _refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> CallResult:
         try:
             await in_database(
-                self._books.log_refused,
+                self._call_log.log_refused,
                 self._tool_context(),
                 call.name,
                 call.input,
@@ -151,7 +152,7 @@ class TurnToolbox:
 
     async def _log_timeout(self, tool: Tool, inputs: Mapping[str, Any], row: dict[str, Any]) -> None:
         try:
-            await in_database(self._books.log_timeout, tool, self._tool_context(), inputs, **row)
+            await in_database(self._call_log.log_timeout, tool, self._tool_context(), inputs, **row)
         except DatabaseError:
             log.exception("ledger.timeout_not_logged", turn_id=str(self._context.turn_id))
 

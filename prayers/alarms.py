@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import notify
+from prayers.email_text import NOTICE, NOTICES, RAISED, TOLD_AGAIN
 from prayers.escalation import ALARM_EVERY, escalate_flood
 from prayers.floods import flood_of
 from prayers.handling.steps import as_values, write_step
-from prayers.letters import NOTICE, NOTICES, RAISED, TOLD_AGAIN
 from prayers.models.choices import UNCLAIMED_STATUSES, HeardBy, Status, Urgency
 from prayers.models.flood import Flood
 from prayers.models.kinds import SafetyConcern

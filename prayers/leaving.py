@@ -9,7 +9,7 @@ from church.models import Appointment, AppointmentHost, HostKind, Role, StaffMem
 from prayers.access import may_read
 from prayers.errors import RecordMoved
 from prayers.handling.letting_go import let_go
-from prayers.handling.moves import assign
+from prayers.handling.record_actions import assign
 from prayers.models.record import CareRecord
 from prayers.notify import notify_staff
 

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from prayers import mail
+from prayers.email_text import FLOOD, NOTICE, NOTICES, letter
 from prayers.jobs import QueueState, dispatch
 from prayers.kinds import spec_of
-from prayers.letters import FLOOD, NOTICE, NOTICES, letter
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
 from prayers.models.notification import Notification
@@ -77,7 +77,7 @@ def notify_roles(
 ) -> list[Notification]:
     """Queue an email to everybody active in these roles, to the administrators where nobody is. Returns the new rows.
 
-    `kind` names the matter in the mail; one that `prayers.letters` does not know is "something". `path` begins with a
+    `kind` names the matter in the mail; one that `prayers.email_text` does not know is "something". `path` begins with a
     slash. Asking twice for the same record (or path), person and round queues once.
     """
     told = reachable(church, roles, on_call_first=on_call_first) or reachable(church, [Role.ADMIN])

@@ -24,7 +24,7 @@ from prayers.promises import is_office_time
 
 log = structlog.get_logger(__name__)
 
-REMINDED, WENT_BACK = "stands_still", "went_back"  # kinds of emails, as `prayers.letters` names them
+REMINDED, WENT_BACK = "stands_still", "went_back"  # kinds of emails, as `prayers.email_text` names them
 LOOKED_AT_EVERY = timedelta(hours=1)  # at least: somebody may have shortened the promise
 BATCH = 500
 

@@ -28,7 +28,7 @@ def checked(kind: Kind, status: Status, wanted: Status, facts: frozenset[str] = 
     return wanted
 
 
-def stamps(before: Status, after: Status, now: datetime, *, claimed_at: datetime | None) -> dict[str, Any]:
+def status_timestamps(before: Status, after: Status, now: datetime, *, claimed_at: datetime | None) -> dict[str, Any]:
     """What changes with the status: when it was taken on, and when it was closed."""
     changes: dict[str, Any] = {"status": after, "closed_at": now if after in CLOSED_STATUSES else None}
     if after in UNCLAIMED_STATUSES:

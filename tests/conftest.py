@@ -19,7 +19,7 @@ from django.test import override_settings
 from django.utils import translation
 from servestatic.middleware import ServeStaticMiddleware
 
-from carebot import reception
+from carebot import turn_runner
 from carebot.api import limits, throttles
 from carebot.testing import Visitor
 from carebot.widget import form_views
@@ -186,7 +186,7 @@ def _clean_process() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine is no database that is down, and no worker that hangs. Who tests such a limit sets it."""
-    monkeypatch.setattr(reception, "SAFETY_DATABASE_SECONDS", 30.0)
+    monkeypatch.setattr(turn_runner, "SAFETY_DATABASE_SECONDS", 30.0)
     monkeypatch.setattr(form_views, "DANGER_DATABASE_SECONDS", 30.0)
     monkeypatch.setattr(form_views, "REST_SECONDS", 60.0)
     monkeypatch.setattr(limits, "SECONDS_FOR_DANGER", 30.0)

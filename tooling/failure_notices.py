@@ -21,7 +21,7 @@ from tooling.models.invocation import SAFETY_TOOL
 log = structlog.get_logger(__name__)
 
 PAGE = "/admin/failed-writes/"
-NOTICE, SAFETY_NOTICE = "failed_write", "failed_safety_write"  # kinds of emails, as `prayers.letters` names them
+NOTICE, SAFETY_NOTICE = "failed_write", "failed_safety_write"  # kinds of emails, as `prayers.email_text` names them
 NOTICES_JOINED = timedelta(hours=1)  # a broken release fails a hundred writes: nobody gets a hundred emails
 BATCH = 100
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from django.db import DatabaseError
 
-from carebot import desk
+from carebot import turn_store
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import throttle, use_up
 from carebot.database import in_database
-from carebot.desk import Arrival
 from carebot.turn.safety import Danger, Tier
+from carebot.turn_store import Arrival
 
 SECONDS_FOR_DANGER = 1.5  # what may be danger does not wait longer to be counted
 
@@ -37,11 +37,11 @@ async def within_limits(arrival: Arrival, danger: Danger | None) -> Arrival:
 
 
 async def _counted(arrival: Arrival, *, may_be_danger: bool) -> Arrival:
-    holder = await in_database(desk.authorise, arrival.conversation_id, arrival.token)
+    holder = await in_database(turn_store.authorise, arrival.conversation_id, arrival.token)
     try:
         await counted(arrival.conversation_id, arrival.address)
     except TooManyRequests:
-        if not may_be_danger and await in_database(desk.danger_of, holder, arrival.text) is None:
+        if not may_be_danger and await in_database(turn_store.danger_of, holder, arrival.text) is None:
             raise
         await use_up(
             "messages_per_conversation", str(arrival.conversation_id)

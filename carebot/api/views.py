@@ -1,4 +1,4 @@
-"""The calls of the interface. Each reads its request, asks the desk or the reception, and shows what came back."""
+"""The calls of the interface. Each reads its request, asks the store or the runner of turns, and shows what came back."""
 
 import time
 import uuid
@@ -17,7 +17,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from carebot import admission, desk, late_writes, live, reception
+from carebot import admission, late_writes, live, turn_runner, turn_store
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
 from carebot.api.bodies import Sent, read_sent
@@ -27,7 +27,6 @@ from carebot.api.streams import as_answer, encode, event_stream, server_sent_eve
 from carebot.api.throttles import address_of, throttle, use_up
 from carebot.begin import begin_conversation
 from carebot.database import in_database
-from carebot.desk import Arrival
 from carebot.errors import DeskError, NotAuthorised, NotThisParticipant
 from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, Turn, TurnState
@@ -35,6 +34,7 @@ from carebot.representation import message_json
 from carebot.screening import screen_arrived, screen_whole
 from carebot.turn.events import TurnEvent
 from carebot.turn.safety import Tier
+from carebot.turn_store import Arrival
 from carebot.wording import disclosure, greeting
 
 PAGE = 200  # messages at once
@@ -176,12 +176,12 @@ class Messages(AsyncAPIView):
                 arrival = await _heard_after_all(request, conversation_id, sent)
             else:
                 arrival = await within_limits(arrival, danger)
-            async for event in reception.receive(arrival):
+            async for event in turn_runner.receive(arrival):
                 yield event
         except (ValidationError, DeskError):
             if danger is None:
                 raise
-            for event in reception.words_without_database(danger, sent.words):
+            for event in turn_runner.words_without_database(danger, sent.words):
                 yield event
 
     @extend_schema(
@@ -206,8 +206,8 @@ async def _heard_after_all(request: Request, conversation_id: uuid.UUID, sent: S
     It counts as a message; where no more may come, only its ends are read.
     """
     try:
-        holder = await in_database(desk.authorise, conversation_id, bearer_token(request))
-        known = await in_database(desk.read_by, holder)
+        holder = await in_database(turn_store.authorise, conversation_id, bearer_token(request))
+        known = await in_database(turn_store.read_by, holder)
     except DeskError:
         return _arrival(request, conversation_id, sent, in_danger=False)
     is_past_limits = False
@@ -258,7 +258,7 @@ def _after(request: Request, default: int) -> int:
 
 
 def _list_messages(conversation_id: uuid.UUID, token: str, after: int) -> dict[str, Any]:
-    conversation = desk.authorise(conversation_id, token).conversation
+    conversation = turn_store.authorise(conversation_id, token).conversation
     dangers = _dangers(conversation.pk)
     return {
         "messages": _news(conversation.pk, after),
@@ -300,7 +300,7 @@ class Events(AsyncAPIView):
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
         """What arrives later: events `message`, `receipt`, `correction`, `pending`, each with its `seq` as id. Resumable."""
-        participant = await in_database(desk.authorise, conversation_id, bearer_token(request))
+        participant = await in_database(turn_store.authorise, conversation_id, bearer_token(request))
         after = _after(request, default=participant.conversation.last_seq)
         return event_stream(_listen(conversation_id, after))
 
@@ -334,14 +334,14 @@ class Participants(AsyncAPIView):
         """Let somebody else take part, with a token of their own; whoever began the conversation asks for it."""
         wanted = serializers.ParticipantIn(data=request.data)
         wanted.is_valid(raise_exception=True)
-        await in_database(desk.authorise, conversation_id, bearer_token(request))
+        await in_database(turn_store.authorise, conversation_id, bearer_token(request))
         await throttle("messages_per_conversation", str(conversation_id))
         joined = await in_database(_joined, conversation_id, bearer_token(request), wanted.validated_data["name"])
         return Response(joined, status=HTTPStatus.CREATED)
 
 
 def _joined(conversation_id: uuid.UUID, token: str, name: str) -> dict[str, Any]:
-    if not desk.authorise(conversation_id, token).is_host:
+    if not turn_store.authorise(conversation_id, token).is_host:
         raise NotThisParticipant
     with transaction.atomic():
         participant, own_token = admission.join(conversation_id, name)
@@ -360,7 +360,7 @@ class IdentityView(AsyncAPIView):
         token = bearer_token(request)
         given = serializers.IdentityIn(data=request.data)
         given.is_valid(raise_exception=True)
-        await in_database(desk.authorise, conversation_id, token)
+        await in_database(turn_store.authorise, conversation_id, token)
         await throttle("messages_per_conversation", str(conversation_id))
         until = await in_database(_identified, conversation_id, token, given.validated_data["token"])
         return Response({"identified_until": until.isoformat()})
@@ -375,11 +375,11 @@ class IdentityView(AsyncAPIView):
 
 
 def _identified(conversation_id: uuid.UUID, token: str, identity: str) -> datetime:
-    return identify(desk.authorise(conversation_id, token), identity)
+    return identify(turn_store.authorise(conversation_id, token), identity)
 
 
 def _signed_out(conversation_id: uuid.UUID, token: str) -> None:
-    sign_out(desk.authorise(conversation_id, token))
+    sign_out(turn_store.authorise(conversation_id, token))
 
 
 class OneConversation(AsyncAPIView):
@@ -397,4 +397,4 @@ class OneConversation(AsyncAPIView):
 
 
 def _erase(conversation_id: uuid.UUID, token: str) -> None:
-    desk.erase(desk.authorise(conversation_id, token))
+    turn_store.erase(turn_store.authorise(conversation_id, token))

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from carebot.database import in_database
 from carebot.instructions.examples import EARLIER, example_of, message_for
-from carebot.instructions.situation import NothingKept, context_for
+from carebot.instructions.situation import NullCallLog, context_for
 from carebot.llm.base import ApiMessage, LanguageModel
 from carebot.llm.fake_anthropic import ScriptedReply, message, text, tool
 from carebot.models import PromptPin
@@ -93,7 +93,7 @@ async def _played(
         context,
         model=model,
         rescue=model,
-        toolbox=TurnToolbox(context, registry(), pin, books=NothingKept()),
+        toolbox=TurnToolbox(context, registry(), pin, call_log=NullCallLog()),
     )
     async for _ in turn.compose():
         pass

@@ -1,4 +1,4 @@
-"""A turn with a draft, with no conversation behind it: what it knows, and the books of which nothing is left behind."""
+"""A turn with a draft, with no conversation behind it: what it knows, and the log of calls of which nothing is left behind."""
 
 import uuid
 from collections.abc import Mapping
@@ -57,8 +57,8 @@ def context_for(
     )
 
 
-class NothingKept:
-    """Books of a trial: an immediate tool runs on the church's own data and is undone, rows, emails and all.
+class NullCallLog:
+    """The log of a trial: an immediate tool runs on the church's own data and is undone, rows, emails and all.
 
     A tool that waits for a server outside is not run: what it sent could not be taken back.
     """

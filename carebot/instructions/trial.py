@@ -12,7 +12,7 @@ from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import throttle
 from carebot.assistants import models
 from carebot.database import in_database
-from carebot.instructions.situation import NothingKept, context_for
+from carebot.instructions.situation import NullCallLog, context_for
 from carebot.llm.base import LanguageModel, ModelRequest, StreamEvent, ToolCall
 from carebot.llm.errors import ModelUnavailable
 from carebot.offline import OfflineModel
@@ -84,8 +84,8 @@ def _models(offline: bool) -> Models:
 async def _tried(template: InstructionTemplate, text: str, message: str, chosen: Models) -> Tried:
     pin = await in_database(pin_with_draft, template.church, template.tool, template.language, text)
     context = context_for(template.church, pin, message, template.language)
-    books = NothingKept()
-    toolbox = _Watching(TurnToolbox(context, registry(), pin, books=books), books)
+    call_log = NullCallLog()
+    toolbox = _Watching(TurnToolbox(context, registry(), pin, call_log=call_log), call_log)
     primary = _Watched(chosen.primary)
     rescue = primary if chosen.rescue is chosen.primary else chosen.rescue
     turn = Turn(context, model=primary, rescue=rescue, toolbox=toolbox, seconds=TRIAL_SECONDS)
@@ -116,9 +116,9 @@ def _was_shown(context: TurnContext, made: list[CallMade], template: Instruction
 class _Watching:
     """A toolbox that writes down who called what, and what came of it."""
 
-    def __init__(self, toolbox: TurnToolbox, books: NothingKept) -> None:
+    def __init__(self, toolbox: TurnToolbox, call_log: NullCallLog) -> None:
         self._toolbox = toolbox
-        self._books = books
+        self._call_log = call_log
         self.made: list[CallMade] = []
 
     def backs(self, tool: str) -> frozenset[str]:
@@ -133,7 +133,7 @@ class _Watching:
     def _noted(self, call: ToolCall, agent: str, result: CallResult) -> CallResult:
         found = registry().get(call.name)
         is_deferred = found is not None and found.is_deferred
-        was_run = not (is_deferred or call.name in self._books.not_run)
+        was_run = not (is_deferred or call.name in self._call_log.not_run)
         self.made.append(CallMade(call, agent, result, is_deferred, was_run))
         return result
 

@@ -53,7 +53,7 @@ class OpenQuestion:
 
 
 @dataclass(frozen=True)
-class TakenBack:
+class Cancellation:
     """What "never mind" put an end to."""
 
     not_done: Mapping[str, str]  # language → that nothing came of what was being arranged; empty: nothing is said of it
@@ -86,7 +86,7 @@ class TurnContext:
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before
-    taken_back: TakenBack | None = None  # the message said no more than "never mind"
+    taken_back: Cancellation | None = None  # the message said no more than "never mind"
 
     @property
     def language(self) -> str:

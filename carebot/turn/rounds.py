@@ -18,6 +18,7 @@ from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, Stop
 from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
 from carebot.turn import prompts
 from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
+from carebot.turn.cancellation import cancellation_reply
 from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
@@ -38,7 +39,6 @@ from carebot.turn.safety import EASED, Danger, DangerKind
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import Claim
 from carebot.turn.switches import EVERYTHING_ON, Switches
-from carebot.turn.taken_back import taken_back_reply
 from language.concerned import for_the_one_concerned
 from language.reading import asks_of_death, asks_of_safety
 
@@ -179,7 +179,7 @@ class Turn:
                 yield sentence
             return
         if self._context.taken_back is not None:
-            for sentence in self._fixed_reply(taken_back_reply(self._context.taken_back, self._context.language)):
+            for sentence in self._fixed_reply(cancellation_reply(self._context.taken_back, self._context.language)):
                 yield sentence
             return
         self._append(prompts.visitor_message(self._context))

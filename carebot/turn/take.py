@@ -13,7 +13,7 @@ from carebot.turn.switches import EVERYTHING_ON, Switches
 AnyToolbox = TypeVar("AnyToolbox", bound=Toolbox)
 
 
-class Desk(Protocol[AnyToolbox]):
+class Store(Protocol[AnyToolbox]):
     """Where a turn touches rows: everything between is free of them."""
 
     def toolbox(self, context: TurnContext) -> AnyToolbox: ...
@@ -45,10 +45,10 @@ class NotWritten(Exception):
 
 
 async def take_turn(
-    context: TurnContext, *, desk: Desk[AnyToolbox], models: Models, seconds: float = 60.0
+    context: TurnContext, *, store: Store[AnyToolbox], models: Models, seconds: float = 60.0
 ) -> AsyncIterator[TurnEvent]:
     """The events of one turn that was opened; the last one is Done. Never raises for a model or a database that fails."""
-    toolbox = desk.toolbox(context)
+    toolbox = store.toolbox(context)
     turn = Turn(
         context,
         model=models.primary,
@@ -60,11 +60,11 @@ async def take_turn(
     async for sentence in turn.compose():
         yield sentence
     try:
-        done = await desk.close(context, turn.result, toolbox)
+        done = await store.close(context, turn.result, toolbox)
     except NotWritten as problem:
         yield Correction(problem.correction)
         yield Done(context.turn_id, None, {"id": str(context.turn_id), "state": "unanswered"})
         return
-    async for outcome in desk.outcomes(context, toolbox):
+    async for outcome in store.outcomes(context, toolbox):
         yield outcome
     yield done

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from carebot import reception
+from carebot import turn_runner
 from carebot.api.bodies import Sent, storable
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import address_of, throttle
@@ -173,7 +173,7 @@ async def _heard_in_rest(submission_id: uuid.UUID, text: str) -> str:
     try:
         message_id = await in_database(unread_of, submission_id)
         if message_id is not None:
-            await asyncio.wait([reception.read_rest(message_id)], timeout=REST_SECONDS)
+            await asyncio.wait([turn_runner.read_rest(message_id)], timeout=REST_SECONDS)
         return await in_database(words_heard_late, submission_id)
     except DatabaseError as problem:
         log.warning("widget.rest_not_read", error=type(problem).__name__)

@@ -20,7 +20,7 @@ from unfold.decorators import action, display
 from carebot.admin import ConversationAdmin
 from carebot.models import Conversation
 from church.admin.scoped import ScopedAdmin, sees_several
-from evals.console import from_life
+from evals.console import anonymize
 from evals.models import ChurchScenario
 from evals.models.run import READERS
 from evals.scenario import ScenarioError
@@ -73,13 +73,13 @@ class ChurchScenarioAdmin(ScopedAdmin):
         wanted = request.GET.get("conversation")
         if wanted is None:
             return self._choose(request)
-        conversation = from_life.conversation_for(request, wanted)
-        life = from_life.read_life(conversation, _up_to(request)) if conversation else None
+        conversation = anonymize.conversation_for(request, wanted)
+        life = anonymize.read_life(conversation, _up_to(request)) if conversation else None
         if life is None:
             return self._choose(request, status=404)
         conversations_shown({life.conversation.pk: life.conversation.church_id}, request.user, Where.SCENARIO)
         if request.method != "POST":
-            return self._words(request, life, from_life.WordsForm(None, life=life))
+            return self._words(request, life, anonymize.WordsForm(None, life=life))
         match request.POST.get("to"):
             case "expectations":
                 return self._after_words(request, life)
@@ -90,43 +90,43 @@ class ChurchScenarioAdmin(ScopedAdmin):
 
     def _choose(self, request: HttpRequest, status: int = 200) -> HttpResponse:
         context = {
-            "conversations": from_life.recent(request),
+            "conversations": anonymize.recent(request),
             "is_refused": status != 200,
             "sees_several": sees_several(request),
         }
-        return self._page(request, "evals/from_life_choose.html", context, status)
+        return self._page(request, "evals/anonymize_choose.html", context, status)
 
-    def _words(self, request: HttpRequest, life: from_life.Life, form: from_life.WordsForm) -> HttpResponse:
-        return self._page(request, "evals/from_life_words.html", {"life": life, "form": form})
+    def _words(self, request: HttpRequest, life: anonymize.Life, form: anonymize.WordsForm) -> HttpResponse:
+        return self._page(request, "evals/anonymize_words.html", {"life": life, "form": form})
 
-    def _after_words(self, request: HttpRequest, life: from_life.Life) -> HttpResponse:
-        words = from_life.WordsForm(request.POST, life=life)
+    def _after_words(self, request: HttpRequest, life: anonymize.Life) -> HttpResponse:
+        words = anonymize.WordsForm(request.POST, life=life)
         if not words.is_valid():
             return self._words(request, life, words)
         initial = {"up_to": life.up_to, "source": words.as_source()}
-        form = from_life.ApprovalForm(life=life, initial=initial)
+        form = anonymize.ApprovalForm(life=life, initial=initial)
         return self._expectations(request, life, form, words.said, words.problem)
 
-    def _back_to_words(self, request: HttpRequest, life: from_life.Life) -> HttpResponse:
-        form = from_life.ApprovalForm(request.POST, life=life)
+    def _back_to_words(self, request: HttpRequest, life: anonymize.Life) -> HttpResponse:
+        form = anonymize.ApprovalForm(request.POST, life=life)
         said = form.said() or _said(request, life)
         initial = {f"say_{number}": say for number, say in enumerate(said, start=1)}
         initial["source"] = request.POST.get("source", "")
-        return self._words(request, life, from_life.WordsForm(None, life=life, initial=initial))
+        return self._words(request, life, anonymize.WordsForm(None, life=life, initial=initial))
 
     def _expectations(
         self,
         request: HttpRequest,
-        life: from_life.Life,
-        form: from_life.ApprovalForm,
+        life: anonymize.Life,
+        form: anonymize.ApprovalForm,
         said: list[str],
         problem: str = "",
     ) -> HttpResponse:
         context = {"life": life, "form": form, "said": list(enumerate(said, start=1)), "problem": problem}
-        return self._page(request, "evals/from_life_expectations.html", context)
+        return self._page(request, "evals/anonymize_expectations.html", context)
 
-    def _approve(self, request: HttpRequest, life: from_life.Life) -> HttpResponse:
-        form = from_life.ApprovalForm(request.POST, life=life)
+    def _approve(self, request: HttpRequest, life: anonymize.Life) -> HttpResponse:
+        form = anonymize.ApprovalForm(request.POST, life=life)
         approved = form.approve(request.user) if form.is_valid() else None
         if approved is None:
             form.untick()
@@ -152,7 +152,7 @@ def _up_to(request: HttpRequest) -> int | None:
     return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else None
 
 
-def _said(request: HttpRequest, life: from_life.Life) -> list[str]:
+def _said(request: HttpRequest, life: anonymize.Life) -> list[str]:
     """The words of step 1 as they were sent along, and as they were found where they were not."""
     return [request.POST.get(f"say_{number}", say) for number, say in enumerate(life.said, start=1)]
 
@@ -167,7 +167,7 @@ class ConversationWithScenarioAdmin(ConversationAdmin):
     actions_detail = ["make_scenario"]
 
     def has_make_scenario_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        return from_life.conversation_for(request, str(object_id)) is not None
+        return anonymize.conversation_for(request, str(object_id)) is not None
 
     @action(description=_("Make a scenario of it"), url_path="make-scenario", permissions=["make_scenario"])
     def make_scenario(self, request: HttpRequest, object_id: str) -> HttpResponse:

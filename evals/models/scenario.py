@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
 from church.models import Church
-from evals.from_life.draft import LONGEST_ID, LONGEST_TITLE, read_source
+from evals.anonymize.draft import LONGEST_ID, LONGEST_TITLE, read_source
 from evals.models.run import READERS
 from evals.scenario import Scenario, ScenarioError, load_scenarios
 

@@ -9,7 +9,7 @@ is the user who does it, None the software. They raise RecordMoved when somebody
 from prayers.handling.flooding import close_as_flood, closings_to_undo, undo_closing
 from prayers.handling.marking import mark
 from prayers.handling.merging import merge, merge_candidates
-from prayers.handling.moves import assign, claim, give_back, move, set_due, set_urgency, snooze, unsnooze
+from prayers.handling.record_actions import assign, claim, give_back, move, set_due, set_urgency, snooze, unsnooze
 from prayers.handling.seen import as_seen, seen
 from prayers.handling.steps import last_step
 from prayers.handling.undoing import UNDO_WITHIN, undo, undoable_step

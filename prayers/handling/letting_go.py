@@ -28,6 +28,6 @@ def let_go(record: CareRecord, *, now: datetime | None = None) -> RecordStep:
             changes["snoozed_until"] = None
         return change(record, what, changes, by=None, now=now)
     first = workflow.first_status(Kind(record.kind))
-    changes = workflow.stamps(Status(record.status), first, now, claimed_at=record.claimed_at)
+    changes = workflow.status_timestamps(Status(record.status), first, now, claimed_at=record.claimed_at)
     changes |= {"snoozed_until": None, "remind_after": None}  # told of at once, like what nobody ever claimed
     return change(record, What.GIVEN_BACK, changes, by=None, now=now, if_still=["assignee_id"])

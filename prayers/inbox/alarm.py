@@ -7,8 +7,8 @@ from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from prayers.inbox import floods
-from prayers.inbox.desk import Desk
 from prayers.inbox.rows import can_be_claimed, waiting_for
+from prayers.inbox.scope import InboxScope
 from prayers.models import CareRecord, ConcernUpdate
 from prayers.models.record import IS_ALARMING, IS_OPEN, IS_UNCLAIMED, CareRecordQuerySet
 
@@ -40,26 +40,26 @@ class Alarm:
         return len(self.concerns) + self.more + sum(line.count for line in self.floods)
 
 
-def alarming(desk: Desk) -> CareRecordQuerySet:
+def alarming(scope: InboxScope) -> CareRecordQuerySet:
     """Unclaimed danger that this person may read, also where it was put aside: nobody has looked after it all the same."""
-    return desk.records.filter(IS_OPEN, IS_UNCLAIMED, IS_ALARMING)
+    return scope.records.filter(IS_OPEN, IS_UNCLAIMED, IS_ALARMING)
 
 
-def alarm_for(desk: Desk) -> Alarm:
+def alarm_for(scope: InboxScope) -> Alarm:
     called_again = ConcernUpdate.objects.filter(concern=OuterRef("pk"), has_called=True).order_by("-created_at")
     alone = (
-        alarming(desk)
+        alarming(scope)
         .filter(floods.NOT_IN_A_FLOOD)
         .annotate(last_call=Coalesce(Subquery(called_again.values("created_at")[:1]), "created_at"))
     )
     since = Coalesce("called_again_at", "created_at")
     waiting = list(alone.select_related("church").order_by(since)[:MOST])
-    joined = floods.lines(desk)
+    joined = floods.lines(scope)
     concerns = [
         Concern(
             record,
-            waiting_for(record.waits_since, desk.now.moment),
-            can_be_claimed(record) and desk.works_for(record.church_id),
+            waiting_for(record.waits_since, scope.now.moment),
+            can_be_claimed(record) and scope.works_for(record.church_id),
         )
         for record in waiting[:SHOWN]
     ]

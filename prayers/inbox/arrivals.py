@@ -32,7 +32,7 @@ def since(text: str) -> datetime:
 
 def arrived(selection: Selection, after: datetime) -> Arrivals:
     """Records that came into the selected view after a moment: new ones, and those whose rest is over."""
-    now = selection.desk.now.moment
+    now = selection.scope.now.moment
     if not selection.view.takes_arrivals:
         return Arrivals([], now)
     begin = min(max(after, now - LONGEST), now) - OVERLAP

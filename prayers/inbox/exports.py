@@ -32,7 +32,7 @@ def csv_of(selection: Selection) -> StreamingHttpResponse:
     name = f"{timezone.localdate():%Y-%m-%d}-{selection.view.name}.csv"
     # Streaming begins when time zone and language of the request are over, so both are taken along.
     lines = _lines(selection, translation.get_language() or "en")
-    is_async = isinstance(selection.desk.request, ASGIRequest)
+    is_async = isinstance(selection.scope.request, ASGIRequest)
     return StreamingHttpResponse(
         _in_steps(lines) if is_async else lines,
         content_type="text/csv; charset=utf-8",
@@ -61,17 +61,17 @@ def _lines(selection: Selection, language: str) -> Iterator[str]:
         while True:
             page = selection.view.order.page(records, after=place, size=_BATCH)
             with translation.override(language):
-                cautions = warnings_for(page.rows, selection.desk.user)
+                cautions = warnings_for(page.rows, selection.scope.user)
                 piece = _written([_cells(record, cautions.get(record.pk, "")) for record in page.rows])
             RecordView.objects.write_down(
-                {record.pk: record.church_id for record in page.rows}, selection.desk.user, Where.EXPORT
+                {record.pk: record.church_id for record in page.rows}, selection.scope.user, Where.EXPORT
             )
             yield piece
             written += len(page.rows)
             if not (place := page.next):
                 break
     finally:  # also when whoever asked has hung up
-        log.info("inbox.exported", user_id=selection.desk.user.pk, view=selection.view.name, records=written)
+        log.info("inbox.exported", user_id=selection.scope.user.pk, view=selection.view.name, records=written)
 
 
 def _head() -> list[str]:

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from church.kept_words import kept
 from church.models import Language
 from prayers.inbox import search
-from prayers.inbox.desk import Desk
 from prayers.inbox.floods import NOT_IN_A_FLOOD
 from prayers.inbox.saved import FOUND, OPEN, VIEWS, SavedView
+from prayers.inbox.scope import InboxScope
 from prayers.models import Kind, Status, Urgency
 from prayers.models.record import CareRecordQuerySet
 
@@ -39,7 +39,7 @@ class FilterForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), required=False, choices=_named(Language))
     church = forms.ChoiceField(label=_("Church"), required=False)
 
-    def __init__(self, desk: Desk, data: Any) -> None:
+    def __init__(self, scope: InboxScope, data: Any) -> None:
         super().__init__(data, auto_id="filter_%s")
         for field in self.fields.values():
             field.label_suffix = ""
@@ -50,22 +50,22 @@ class FilterForm(forms.Form):
                 _ANY,
                 (ME, _("I")),
                 (NOBODY, _("Nobody")),
-                *((str(each.pk), each.display_name) for each in desk.colleagues),
+                *((str(each.pk), each.display_name) for each in scope.colleagues),
             ],
-            "church": lambda: [_ANY, *((str(each.pk), each.name) for each in desk.churches)],
+            "church": lambda: [_ANY, *((str(each.pk), each.name) for each in scope.churches)],
         }
         for name, choices in offered.items():
             self.fields[name].choices = choices  # type: ignore[attr-defined]
-        if not desk.sees_several:
+        if not scope.sees_several:
             del self.fields["church"]
 
 
 class Selection:
     """One view of the inbox as it was asked for: the saved view, the filters, the search. Nonsense in the address is ignored."""
 
-    def __init__(self, request: HttpRequest, desk: Desk) -> None:
-        self.desk = desk
-        self.form = FilterForm(desk, request.GET)
+    def __init__(self, request: HttpRequest, scope: InboxScope) -> None:
+        self.scope = scope
+        self.form = FilterForm(scope, request.GET)
         self.form.is_valid()
         self.chosen: dict[str, str] = {name: value for name, value in self.form.cleaned_data.items() if value}
         self.search = request.GET.get("search", "")
@@ -80,7 +80,7 @@ class Selection:
 
     @property
     def records(self) -> CareRecordQuerySet:
-        records = self.desk.records.filter(self.view.shows(self.desk.now)).filter(self._filters())
+        records = self.scope.records.filter(self.view.shows(self.scope.now)).filter(self._filters())
         return records.filter(search.matches(self.words)) if self.words else records
 
     @property
@@ -95,7 +95,7 @@ class Selection:
             if name in chosen:
                 found &= Q(**{name: chosen[name]})
         if "kind" in chosen:
-            found &= self.desk.of_kind(chosen["kind"])
+            found &= self.scope.of_kind(chosen["kind"])
         if "church" in chosen:
             found &= Q(church_id=int(chosen["church"]))
         if "minor" in chosen:
@@ -104,7 +104,7 @@ class Selection:
             case None:
                 pass
             case "me":
-                found &= Q(assignee_id__in=self.desk.now.staff_ids)
+                found &= Q(assignee_id__in=self.scope.now.staff_ids)
             case "nobody":
                 found &= Q(assignee=None)
             case staff_id:

@@ -10,8 +10,8 @@ from uuid import UUID
 from django.db.models import Count, Max, Min, Q, QuerySet
 
 from prayers import handling
-from prayers.inbox.desk import Desk
 from prayers.inbox.rows import can_be_claimed, waiting_for, who_asked
+from prayers.inbox.scope import InboxScope
 from prayers.models import CareRecord, ConcernUpdate, Flood, RecordStep, RecordView, What, Where
 from prayers.models.flood import CALLS, WAITS
 from prayers.models.record import IS_ALARMING, IS_OPEN
@@ -47,9 +47,9 @@ class Shown:
     choice: str  # the record, and how many later messages of it are shown: `handling.close_as_flood`
 
 
-def lines(desk: Desk) -> list[Line]:
+def lines(scope: InboxScope) -> list[Line]:
     """The floods in which somebody waits whom this person may read of, the longest waiting first. One query where there is none."""
-    waiting = desk.records.filter(CALLS, flood__isnull=False).order_by()
+    waiting = scope.records.filter(CALLS, flood__isnull=False).order_by()
     found = waiting.values("flood").annotate(count=Count("pk"), first=Min("created_at"), newest=Max("created_at"))
     of_flood = {row["flood"]: row for row in found}
     if not of_flood:
@@ -59,7 +59,7 @@ def lines(desk: Desk) -> list[Line]:
         Line(
             flood,
             row["count"],
-            waiting_for(row["first"], desk.now.moment),
+            waiting_for(row["first"], scope.now.moment),
             min(row["newest"], flood.told_at or row["newest"]),
         )
         for flood in sorted(floods, key=lambda each: of_flood[each.pk]["first"])
@@ -67,23 +67,23 @@ def lines(desk: Desk) -> list[Line]:
     ]
 
 
-def context_for(desk: Desk, flood: Flood, *, chosen_all: bool) -> dict[str, Any]:
+def context_for(scope: InboxScope, flood: Flood, *, chosen_all: bool) -> dict[str, Any]:
     """What the page of a flood shows to this person, who has its words before them from then on. Raises Flood.DoesNotExist."""
-    readable = desk.records.filter(flood=flood)
+    readable = scope.records.filter(flood=flood)
     waiting, others = readable.filter(WAITS), readable.exclude(WAITS)
     found = [*_read(waiting.order_by("created_at", "pk")), *_read(others.order_by("-created_at", "-pk"))][:MOST]
     if not found:
         raise Flood.DoesNotExist
-    RecordView.objects.write_down({each.pk: each.church_id for each in found}, desk.user, Where.FLOOD)
-    shown = _shown(found, desk)
-    closings = handling.closings_to_undo(flood, desk.user)
+    RecordView.objects.write_down({each.pk: each.church_id for each in found}, scope.user, Where.FLOOD)
+    shown = _shown(found, scope)
+    closings = handling.closings_to_undo(flood, scope.user)
     return {
         "flood": flood,
-        "desk": desk,
+        "scope": scope,
         "waiting": [each for each in shown if each.is_waiting],
         "others": [each for each in shown if not each.is_waiting],
         "more": max(0, readable.count() - len(found)),
-        "may_close": desk.works_for(flood.church_id),
+        "may_close": scope.works_for(flood.church_id),
         "chosen_all": chosen_all,
         "undo_count": len(closings),
         "undo_at": closings[0].at if closings else None,
@@ -100,22 +100,22 @@ def _read(records: QuerySet[Any]) -> list[CareRecord]:
     return list(records.select_related("church", "person", "assignee", "safetyconcern")[:MOST])
 
 
-def _shown(records: list[CareRecord], desk: Desk) -> list[Shown]:
+def _shown(records: list[CareRecord], scope: InboxScope) -> list[Shown]:
     updates: dict[UUID, list[ConcernUpdate]] = {}
     for update in ConcernUpdate.objects.filter(concern__in=[each.pk for each in records]):
         updates.setdefault(update.concern_id, []).append(update)
-    return [_one(record, updates.get(record.pk, []), desk) for record in records]
+    return [_one(record, updates.get(record.pk, []), scope) for record in records]
 
 
-def _one(record: CareRecord, updates: list[ConcernUpdate], desk: Desk) -> Shown:
-    may_claim = can_be_claimed(record) and desk.works_for(record.church_id)
+def _one(record: CareRecord, updates: list[ConcernUpdate], scope: InboxScope) -> Shown:
+    may_claim = can_be_claimed(record) and scope.works_for(record.church_id)
     return Shown(
         record=record,
         who=who_asked(record),
         words=record.detail.concern,  # type: ignore[attr-defined]
         updates=updates[-MOST_UPDATES:],
         more_updates=max(0, len(updates) - MOST_UPDATES),
-        waiting=waiting_for(record.waits_since, desk.now.moment),
+        waiting=waiting_for(record.waits_since, scope.now.moment),
         is_waiting=record.claimed_at is None and not record.is_closed,
         may_claim=may_claim,
         choice=f"{record.pk}:{len(updates)}",

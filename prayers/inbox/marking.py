@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from prayers import handling
 from prayers.errors import PrayersError, RecordMoved
 from prayers.inbox.claiming import read_row
-from prayers.inbox.desk import Desk
+from prayers.inbox.scope import InboxScope
 from prayers.models import CareRecord, Mark
 
 
@@ -19,18 +19,18 @@ class Marked:
     record: CareRecord  # as it is now
 
 
-def mark(desk: Desk, pk: UUID, wanted: str, was: str) -> Marked:
+def mark(scope: InboxScope, pk: UUID, wanted: str, was: str) -> Marked:
     """Put a mark in place of the one that the row showed; "" takes it off. Raises CareRecord.DoesNotExist for what one may not read."""
-    record = read_row(desk, pk)
+    record = read_row(scope, pk)
     record.mark = was
     try:
         if wanted and wanted not in Mark.values:
             raise RecordMoved
-        handling.mark(record, wanted, by=desk.user)
+        handling.mark(record, wanted, by=scope.user)
     except RecordMoved:
-        return Marked(False, _("It was changed meanwhile. Look again."), read_row(desk, pk))
+        return Marked(False, _("It was changed meanwhile. Look again."), read_row(scope, pk))
     except PrayersError as refused:
-        return Marked(False, str(refused), read_row(desk, pk))
+        return Marked(False, str(refused), read_row(scope, pk))
     return Marked(True, told(wanted), record)
 
 

@@ -5,17 +5,17 @@ from django.utils.translation import gettext_lazy as _
 
 from church.console import ConsolePage
 from prayers.inbox import counts
-from prayers.inbox.desk import desk_of
 from prayers.inbox.saved import UNCLAIMED
+from prayers.inbox.scope import scope_of
 
 
 def _may_open(request: HttpRequest) -> bool:
-    return desk_of(request).is_open
+    return scope_of(request).is_open
 
 
 def _unclaimed(request: HttpRequest) -> str:
-    desk = desk_of(request)
-    number = counts.capped(desk.user, {"unclaimed": desk.records.filter(UNCLAIMED.shows(desk.now))})["unclaimed"]
+    scope = scope_of(request)
+    number = counts.capped(scope.user, {"unclaimed": scope.records.filter(UNCLAIMED.shows(scope.now))})["unclaimed"]
     return "" if number == "0" else number
 
 

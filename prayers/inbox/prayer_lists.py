@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from church.models import Church
 from language.text.contact import without_reach
-from prayers.inbox.desk import Desk
 from prayers.inbox.names import shortened, without_full_names
 from prayers.inbox.saved import is_awake
+from prayers.inbox.scope import InboxScope
 from prayers.inbox.sensitive import Reason, reasons_to_hold
 from prayers.models import CareRecord, Confidentiality, PrayerRequest, PrintDecision, RecordView, Where
 from prayers.models.record import IS_OPEN
@@ -66,19 +66,19 @@ class PrayerList:
     circles: list[tuple[str, str]]  # (value, label) of those there are
 
 
-def list_for(desk: Desk, *, church: str = "", circle: str = "") -> PrayerList:
+def list_for(scope: InboxScope, *, church: str = "", circle: str = "") -> PrayerList:
     """The list of a church (by id; of the first one where none is said) and a circle (the chain where none is said)."""
-    found = next((each for each in desk.churches if str(each.pk) == church), next(iter(desk.churches), None))
+    found = next((each for each in scope.churches if str(each.pk) == church), next(iter(scope.churches), None))
     of = Confidentiality(circle) if circle in CIRCLES else Confidentiality.PRAYER_CHAIN
     lines: list[Line] = []
     if found is not None:
-        shown = list(_requests(desk, of).filter(church=found).order_by("-created_at", "-pk")[:MOST])
-        RecordView.objects.write_down({each.pk: found.pk for each in shown}, desk.user, Where.PRINT)
+        shown = list(_requests(scope, of).filter(church=found).order_by("-created_at", "-pk")[:MOST])
+        RecordView.objects.write_down({each.pk: found.pk for each in shown}, scope.user, Where.PRINT)
         lines = _lines(shown, of)
         held = sum(line.is_held for line in lines)
         log.info(
             "inbox.prayer_list",
-            user_id=desk.user.pk,
+            user_id=scope.user.pk,
             church_id=found.pk,
             circle=str(of),
             requests=len(lines),
@@ -88,7 +88,7 @@ def list_for(desk: Desk, *, church: str = "", circle: str = "") -> PrayerList:
     return PrayerList(found, of, lines, day, [(each.value, capfirst(str(each.label))) for each in CIRCLES])
 
 
-def decide(desk: Desk, pk: UUID, circle: str, *, passes: bool) -> Line:
+def decide(scope: InboxScope, pk: UUID, circle: str, *, passes: bool) -> Line:
     """Let a line pass that is held back, or hold it back again: the line as it is now. It is written down who did.
 
     Raises CareRecord.DoesNotExist where this person has no such line on the list of this circle.
@@ -96,22 +96,22 @@ def decide(desk: Desk, pk: UUID, circle: str, *, passes: bool) -> Line:
     if circle not in CIRCLES:
         raise CareRecord.DoesNotExist
     try:
-        record = _requests(desk, circle).get(pk=pk)
+        record = _requests(scope, circle).get(pk=pk)
     except PrayerRequest.DoesNotExist:
         raise CareRecord.DoesNotExist from None
-    RecordView.objects.write_down({record.pk: record.church_id}, desk.user, Where.PRINT)
+    RecordView.objects.write_down({record.pk: record.church_id}, scope.user, Where.PRINT)
     reasons = _reasons(record)
     if reasons:
-        PrintDecision.objects.decide(record, circle, desk.user, passes=passes, reasons=reasons)
-        log.info("inbox.prayer_line_decided", record_id=str(pk), user_id=desk.user.pk, circle=circle, passes=passes)
+        PrintDecision.objects.decide(record, circle, scope.user, passes=passes, reasons=reasons)
+        log.info("inbox.prayer_line_decided", record_id=str(pk), user_id=scope.user.pk, circle=circle, passes=passes)
     return _lines([record], circle)[0]
 
 
-def _requests(desk: Desk, circle: str) -> Any:
+def _requests(scope: InboxScope, circle: str) -> Any:
     """Those open requests that this person may read and this circle may pray for."""
     return (
-        PrayerRequest.objects.visible_to(desk.user)
-        .filter(IS_OPEN, is_awake(desk.now), confidentiality__in=CIRCLES[Confidentiality(circle)])
+        PrayerRequest.objects.visible_to(scope.user)
+        .filter(IS_OPEN, is_awake(scope.now), confidentiality__in=CIRCLES[Confidentiality(circle)])
         .select_related("person")
     )
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from prayers import workflow
-from prayers.elsewhere import NOTHING, Elsewhere, has_way, known_elsewhere
-from prayers.inbox.desk import Desk
 from prayers.inbox.paging import place_of
+from prayers.inbox.scope import InboxScope
+from prayers.linked_contacts import NOTHING, LinkedContacts, has_way, linked_contacts
 from prayers.models import CareRecord, Confidentiality, Kind, Status, Urgency
 from prayers.models.choices import UNCLAIMED_STATUSES
 from prayers.reaching import warnings_for
@@ -40,21 +40,21 @@ class Row:
     circle: str  # who alone may read it, where its kind does not say so already
 
 
-def row_of(record: CareRecord, desk: Desk) -> Row:
+def row_of(record: CareRecord, scope: InboxScope) -> Row:
     """The row of a record that was read with its person, church and assignee."""
-    return rows_of([record], desk)[0]
+    return rows_of([record], scope)[0]
 
 
-def rows_of(records: Iterable[CareRecord], desk: Desk) -> list[Row]:
+def rows_of(records: Iterable[CareRecord], scope: InboxScope) -> list[Row]:
     """Their rows: in no query, or in one for all those without a name."""
     records = list(records)
-    elsewhere = known_elsewhere([record for record in records if not _name_of(record)], desk.records)
-    cautions = warnings_for(records, desk.user)
-    return [_row(record, desk, elsewhere.get(record.pk, NOTHING), cautions.get(record.pk, "")) for record in records]
+    elsewhere = linked_contacts([record for record in records if not _name_of(record)], scope.records)
+    cautions = warnings_for(records, scope.user)
+    return [_row(record, scope, elsewhere.get(record.pk, NOTHING), cautions.get(record.pk, "")) for record in records]
 
 
-def _row(record: CareRecord, desk: Desk, elsewhere: Elsewhere, caution: str) -> Row:
-    now = desk.now.moment
+def _row(record: CareRecord, scope: InboxScope, elsewhere: LinkedContacts, caution: str) -> Row:
+    now = scope.now.moment
     overdue = record.is_overdue(now)
     snoozed = record.snoozed_until
     told = _told(record, elsewhere)
@@ -66,8 +66,8 @@ def _row(record: CareRecord, desk: Desk, elsewhere: Elsewhere, caution: str) -> 
         waiting=waiting_for(record.waits_since, now),
         due=_due(record, now, overdue=overdue),
         is_overdue=overdue,
-        is_mine=record.assignee_id in desk.now.staff_ids,
-        may_claim=can_be_claimed(record) and desk.works_for(record.church_id),
+        is_mine=record.assignee_id in scope.now.staff_ids,
+        may_claim=can_be_claimed(record) and scope.works_for(record.church_id),
         may_mark=record.kind == Kind.SAFETY,
         snoozed_until=snoozed if snoozed and snoozed > now and not record.is_closed else None,
         tone=_TONES.get(Urgency(record.urgency), ""),
@@ -83,7 +83,7 @@ def who_asked(record: CareRecord) -> Any:
     return _name_of(record) or _("No name given")
 
 
-def _told(record: CareRecord, elsewhere: Elsewhere) -> str:
+def _told(record: CareRecord, elsewhere: LinkedContacts) -> str:
     """Who it is by another need of the same conversation, else how to reach them where this one has no way; "" where neither is told."""
     told = elsewhere.names or (() if has_way(record) else elsewhere.ways)
     return told[0].words if told else ""

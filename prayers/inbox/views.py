@@ -26,24 +26,24 @@ from prayers.errors import PrayersError
 from prayers.inbox import alarm as alarms
 from prayers.inbox import arrivals as arriving
 from prayers.inbox import claiming, counts, exports, floods, marking, prayer_lists, saved
-from prayers.inbox.desk import Desk, desk_of
 from prayers.inbox.filters import Selection
 from prayers.inbox.keys import KEYS
 from prayers.inbox.rows import row_of, rows_of
+from prayers.inbox.scope import InboxScope, scope_of
 from prayers.models import CareRecord, Flood
 
 View = Callable[..., HttpResponseBase]
 
 
 def for_staff(view: View) -> View:
-    """The view with the person's desk, for those who work for a church or run the installation."""
+    """The view with the person's scope, for those who work for a church or run the installation."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        desk = desk_of(request)
-        if not desk.is_open:
+        scope = scope_of(request)
+        if not scope.is_open:
             raise PermissionDenied
-        return view(request, desk, *args, **kwargs)
+        return view(request, scope, *args, **kwargs)
 
     wrapped: View = console_view(wrapper)
     return wrapped
@@ -51,16 +51,16 @@ def for_staff(view: View) -> View:
 
 @for_staff
 @require_GET
-def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+def page(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
     """A page of a view; for htmx the rows alone, which go below those that are there."""
-    selection = Selection(request, desk)
+    selection = Selection(request, scope)
     records = selection.rows.select_related("church", "person", "assignee")
     found = selection.view.order.page(records, after=request.GET.get("after", ""))
     shown = {
-        "rows": rows_of(found.rows, desk),
+        "rows": rows_of(found.rows, scope),
         "more": selection.url(after=found.next) if found.next else "",
         "selection": selection,
-        "desk": desk,
+        "scope": scope,
     }
     if request.headers.get("HX-Request"):
         return render(request, "inbox/rows.html", shown)
@@ -71,30 +71,30 @@ def page(request: HttpRequest, desk: Desk) -> HttpResponseBase:
         **shown,
         **_views(selection),
         is_further_down=bool(request.GET.get("after")),
-        flood_lines=[] if selection.words else floods.lines(desk),
-        since=desk.now.moment.isoformat(),
+        flood_lines=[] if selection.words else floods.lines(scope),
+        since=scope.now.moment.isoformat(),
         keys=KEYS,
     )
 
 
 @for_staff
 @require_POST
-def search(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+def search(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
     """Keep the words and lead to what is found. Nothing typed: back to the view."""
-    selection = Selection(request, desk)
+    selection = Selection(request, scope)
     name = keep(request.session, request.POST.get("q", ""))
     return HttpResponseRedirect(selection.url(search=name))
 
 
 @for_staff
 @require_GET
-def arrivals(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+def arrivals(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
     """What came since the moment `since`: 204 when nothing did. The header Inbox-Since says from when to ask next."""
-    selection = Selection(request, desk)
+    selection = Selection(request, scope)
     found = arriving.arrived(selection, arriving.since(request.GET.get("since", "")))
     if not found.records:
         return HttpResponse(status=204, headers={"Inbox-Since": found.until.isoformat()})
-    shown = {"rows": rows_of(found.records, desk), "selection": selection, **_views(selection)}
+    shown = {"rows": rows_of(found.records, scope), "selection": selection, **_views(selection)}
     answer = render(request, "inbox/arrivals.html", shown)
     answer["Inbox-Since"] = found.until.isoformat()
     return answer
@@ -102,41 +102,41 @@ def arrivals(request: HttpRequest, desk: Desk) -> HttpResponseBase:
 
 @for_staff
 @require_GET
-def alarm(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+def alarm(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
     """The banner, anew where it is another one than the page has: 204 when nothing changed. It alerts to a new concern only."""
-    found = alarms.alarm_for(desk)
+    found = alarms.alarm_for(scope)
     if request.GET.get("seen") == found.ids:
         return HttpResponse(status=204)
     is_news = found.newest > request.GET.get("newest", "")
-    return render(request, "inbox/alarm.html", {"alarm": found, "desk": desk, "is_news": is_news})
+    return render(request, "inbox/alarm.html", {"alarm": found, "scope": scope, "is_news": is_news})
 
 
 @for_staff
 @require_POST
-def claim(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
+def claim(request: HttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
     """Take a record on. For htmx the row as it is now; otherwise back to where one was, or on to the record."""
     try:
-        outcome = claiming.claim(desk, pk)
+        outcome = claiming.claim(scope, pk)
     except CareRecord.DoesNotExist:
         raise Http404 from None
     if request.headers.get("HX-Request"):
-        row = row_of(outcome.record, desk) if outcome.record else None
-        return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "desk": desk})
+        row = row_of(outcome.record, scope) if outcome.record else None
+        return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "scope": scope})
     messages.add_message(request, messages.SUCCESS if outcome.is_mine else messages.WARNING, outcome.message)
     return HttpResponseRedirect(_way_back(request, outcome.record))
 
 
 @for_staff
 @require_POST
-def mark(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
+def mark(request: HttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
     """Mark an alarm or a notice as right or false. For htmx the row as it is now; otherwise back to where one was."""
     try:
-        outcome = marking.mark(desk, pk, request.POST.get("mark", ""), request.POST.get("was", ""))
+        outcome = marking.mark(scope, pk, request.POST.get("mark", ""), request.POST.get("was", ""))
     except CareRecord.DoesNotExist:
         raise Http404 from None
     if request.headers.get("HX-Request"):
         here = request.POST.get("next", "").partition("#")[0]
-        shown = {"row": row_of(outcome.record, desk), "said": outcome.message, "here": here, "desk": desk}
+        shown = {"row": row_of(outcome.record, scope), "said": outcome.message, "here": here, "scope": scope}
         if not outcome.is_done:
             shown["outcome"] = {"is_mine": False, "message": outcome.message}
         return render(request, "inbox/marked.html", shown)
@@ -144,14 +144,14 @@ def mark(request: HttpRequest, desk: Desk, pk: UUID) -> HttpResponseBase:
     return HttpResponseRedirect(_way_back(request, outcome.record))
 
 
-def of_flood(view: Callable[[HttpRequest, Desk, Flood], HttpResponseBase]) -> View:
+def of_flood(view: Callable[[HttpRequest, InboxScope, Flood], HttpResponseBase]) -> View:
     """The view with the flood instead of its id, for those who may read some of it."""
 
     @for_staff
-    def wrapped(request: HttpRequest, desk: Desk, flood: UUID) -> HttpResponseBase:
-        found = get_object_or_404(Flood.objects.visible_to(desk.user).select_related("church"), pk=flood)
+    def wrapped(request: HttpRequest, scope: InboxScope, flood: UUID) -> HttpResponseBase:
+        found = get_object_or_404(Flood.objects.visible_to(scope.user).select_related("church"), pk=flood)
         with timezone.override(found.church.zone):
-            answer = view(request, desk, found)
+            answer = view(request, scope, found)
             rendered: HttpResponseBase = answer.render() if hasattr(answer, "render") else answer
         return rendered
 
@@ -160,22 +160,22 @@ def of_flood(view: Callable[[HttpRequest, Desk, Flood], HttpResponseBase]) -> Vi
 
 @of_flood
 @require_GET
-def flood(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+def flood(request: HttpRequest, scope: InboxScope, flood: Flood) -> HttpResponseBase:
     """Every conversation of a flood that this person may read, with its own words and its own claim."""
-    shown = floods.context_for(desk, flood, chosen_all=request.GET.get("all") == "1")
+    shown = floods.context_for(scope, flood, chosen_all=request.GET.get("all") == "1")
     return console_page(request, "inbox/flood.html", _("Concerns from one address"), **shown)
 
 
 @of_flood
 @require_POST
-def flood_close(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+def flood_close(request: HttpRequest, scope: InboxScope, flood: Flood) -> HttpResponseBase:
     """Close those that were ticked."""
     chosen = floods.read_choices(request.POST.getlist("record"))
     if not chosen:
         messages.warning(request, _("None was ticked, so none was closed."))
         return HttpResponseRedirect(flood.get_absolute_url())
     try:
-        closed = handling.close_as_flood(flood, chosen, by=desk.user)
+        closed = handling.close_as_flood(flood, chosen, by=scope.user)
     except PrayersError as refused:
         messages.error(request, str(refused))
         return HttpResponseRedirect(flood.get_absolute_url())
@@ -194,9 +194,9 @@ def flood_close(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseB
 
 @of_flood
 @require_POST
-def flood_undo(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBase:
+def flood_undo(request: HttpRequest, scope: InboxScope, flood: Flood) -> HttpResponseBase:
     """Open again what this person closed last."""
-    if count := handling.undo_closing(flood, by=desk.user):
+    if count := handling.undo_closing(flood, by=scope.user):
         told = ngettext("%(count)d is open again.", "%(count)d are open again.", count)
         messages.success(request, told % {"count": count})
     else:
@@ -206,24 +206,24 @@ def flood_undo(request: HttpRequest, desk: Desk, flood: Flood) -> HttpResponseBa
 
 @for_staff
 @require_GET
-def export(request: HttpRequest, desk: Desk) -> HttpResponseBase:
-    return exports.csv_of(Selection(request, desk))
+def export(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
+    return exports.csv_of(Selection(request, scope))
 
 
 @for_staff
 @require_GET
-def prayer_list(request: HttpRequest, desk: Desk) -> HttpResponseBase:
+def prayer_list(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
     """To print: open prayer requests, for one circle of one church."""
-    found = prayer_lists.list_for(desk, church=request.GET.get("church", ""), circle=request.GET.get("circle", ""))
-    return console_page(request, "inbox/prayer_list.html", _("Prayer list"), list=found, desk=desk)
+    found = prayer_lists.list_for(scope, church=request.GET.get("church", ""), circle=request.GET.get("circle", ""))
+    return console_page(request, "inbox/prayer_list.html", _("Prayer list"), list=found, scope=scope)
 
 
 @for_staff
 @require_POST
-def prayer_line(request: HttpRequest, desk: Desk, pk: UUID, circle: str, passes: bool) -> HttpResponseBase:
+def prayer_line(request: HttpRequest, scope: InboxScope, pk: UUID, circle: str, passes: bool) -> HttpResponseBase:
     """Let a line pass that was held back, or hold it again. For htmx the line alone: what was changed in others stays as it is."""
     try:
-        line = prayer_lists.decide(desk, pk, circle, passes=passes)
+        line = prayer_lists.decide(scope, pk, circle, passes=passes)
     except CareRecord.DoesNotExist:
         raise Http404 from None
     if request.headers.get("HX-Request"):
@@ -235,12 +235,12 @@ def prayer_line(request: HttpRequest, desk: Desk, pk: UUID, circle: str, passes:
 
 def _views(selection: Selection) -> dict[str, Any]:
     """The tabs: each saved view and each kind with its number."""
-    desk = selection.desk
-    alone = desk.records.filter(floods.NOT_IN_A_FLOOD)
-    opened = alone.filter(saved.OPEN.shows(desk.now))
-    asked = {view.name: alone.filter(view.shows(desk.now)) for view in saved.VIEWS.values()}
-    asked |= {f"kind-{kind}": opened.filter(desk.of_kind(kind)) for kind in desk.kinds}
-    numbers = counts.capped(desk.user, asked)
+    scope = selection.scope
+    alone = scope.records.filter(floods.NOT_IN_A_FLOOD)
+    opened = alone.filter(saved.OPEN.shows(scope.now))
+    asked = {view.name: alone.filter(view.shows(scope.now)) for view in saved.VIEWS.values()}
+    asked |= {f"kind-{kind}": opened.filter(scope.of_kind(kind)) for kind in scope.kinds}
+    numbers = counts.capped(scope.user, asked)
     base, page_of = reverse("inbox:page"), selection.chosen.get("kind", "")
     is_plain = not selection.words and set(selection.chosen) <= {"kind"}
     return {
@@ -262,7 +262,7 @@ def _views(selection: Selection) -> dict[str, Any]:
                 "count": numbers[f"kind-{kind}"],
                 "is_here": is_plain and selection.view is saved.OPEN and kind == page_of,
             }
-            for kind in desk.kinds
+            for kind in scope.kinds
         ],
     }
 

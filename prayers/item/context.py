@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from church.access import staff_of
 from language.text.contact import leads_to_somebody, shown_phone
 from prayers import handling
-from prayers.elsewhere import NOTHING, known_elsewhere
 from prayers.item.actions import actions_for
 from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import history_of, told
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
 from prayers.kinds import spec_of, specs
+from prayers.linked_contacts import NOTHING, linked_contacts
 from prayers.models import (
     CareRecord,
     ConcernUpdate,
@@ -81,7 +81,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "words": words,
         "reach_in_words": leads_to_somebody(words),
         "need_fields": fields_of(record),
-        "elsewhere": known_elsewhere([record], CareRecord.objects.visible_to(user)).get(record.pk, NOTHING),
+        "elsewhere": linked_contacts([record], CareRecord.objects.visible_to(user)).get(record.pk, NOTHING),
         "caution": warnings_for([record], user).get(record.pk, ""),
         "phone": shown_phone(record.contact_phone, record.church.country),
         "updates": _updates(record),

@@ -221,7 +221,7 @@ class CareRecord(models.Model):
         """
         now = now or timezone.now()
         wanted = workflow.checked(Kind(self.kind), Status(self.status), Status(status), self._facts())
-        changes = workflow.stamps(Status(self.status), wanted, now, claimed_at=self.claimed_at)
+        changes = workflow.status_timestamps(Status(self.status), wanted, now, claimed_at=self.claimed_at)
         if wanted is Status.CLAIMED and by is not None:
             changes["assignee_id"] = by.pk
         changes |= also or {}

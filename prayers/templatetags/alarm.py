@@ -6,7 +6,7 @@ from django import template
 from django.http import HttpRequest
 
 from prayers.inbox.alarm import alarm_for
-from prayers.inbox.desk import desk_of
+from prayers.inbox.scope import scope_of
 
 register = template.Library()
 
@@ -17,5 +17,5 @@ def alarm(context: dict[str, Any]) -> dict[str, Any]:
     request: HttpRequest | None = context.get("request")
     if request is None or not request.user.is_authenticated:
         return {}
-    desk = desk_of(request)
-    return {"alarm": alarm_for(desk), "desk": desk, "request": request} if desk.is_open else {}
+    scope = scope_of(request)
+    return {"alarm": alarm_for(scope), "scope": scope, "request": request} if scope.is_open else {}

@@ -176,7 +176,7 @@ class Carebot:
     def erase_newest(self) -> None:
         """The newest conversation is erased, as a member of staff or a rule of the church would."""
         self.shell(
-            "from carebot.desk import erase; from carebot.models import Participant;"
+            "from carebot.turn_store import erase; from carebot.models import Participant;"
             "erase(Participant.objects.order_by('-created_at')[0])"
         )
 

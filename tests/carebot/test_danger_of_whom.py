@@ -6,10 +6,10 @@ import pytest
 
 from carebot.danger_told import danger_told
 from carebot.database import in_database
-from carebot.desk import erase
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.safety import Danger, DangerKind, Tier, screen
+from carebot.turn_store import erase
 from language import reading
 from language.reading import Reading
 

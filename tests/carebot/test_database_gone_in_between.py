@@ -8,7 +8,7 @@ import pytest
 from django.db import OperationalError, connections
 from django.db.backends.signals import connection_created
 
-from carebot import desk, reception
+from carebot import turn_runner, turn_store
 from carebot.models import Conversation, Message, Turn
 from carebot.testing import Visitor
 from prayers.models import SafetyConcern
@@ -109,8 +109,8 @@ async def test_whichever_statement_it_goes_away_at_the_visitor_is_told_truly_and
 async def test_while_it_stays_away_the_visitor_is_told_that_the_message_is_kept(
     visitor: Visitor, outage: Outage, monkeypatch
 ):
-    monkeypatch.setattr(reception, "ACCEPTED_WAIT_SECONDS", 0.05)
-    monkeypatch.setattr(desk, "_context", away_after_commit(outage, desk._context))
+    monkeypatch.setattr(turn_runner, "ACCEPTED_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(turn_store, "_context", away_after_commit(outage, turn_store._context))
     await visitor.begin()
 
     response = (await visitor.post(WIDOW, client_message_id="m-1")).json()
@@ -129,7 +129,7 @@ async def test_while_it_stays_away_the_visitor_is_told_that_the_message_is_kept(
 async def test_a_danger_told_just_then_gets_its_words_at_once_and_is_recorded_once(
     visitor: Visitor, outage: Outage, monkeypatch
 ):
-    monkeypatch.setattr(desk, "_context", away_after_commit(outage, desk._context))
+    monkeypatch.setattr(turn_store, "_context", away_after_commit(outage, turn_store._context))
     await visitor.begin()
 
     answer = (await visitor.post("I want to kill myself", client_message_id="m-1")).json()
@@ -162,7 +162,7 @@ async def test_where_nobody_knows_whether_the_commit_arrived_it_is_looked_up(
 
 
 async def test_where_that_cannot_be_found_out_either_the_visitor_is_told_so(visitor: Visitor, outage, monkeypatch):
-    monkeypatch.setattr(reception, "ACCEPTED_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(turn_runner, "ACCEPTED_WAIT_SECONDS", 0.05)
     await visitor.begin()
     losing_the_answer_to_the_first(monkeypatch, True, and_then=lambda: outage.begin(0, lasts=True))
 
@@ -181,12 +181,12 @@ async def test_what_waited_for_the_turn_before_is_taken_up_too(visitor: Visitor,
     conversation_id = (await Conversation.objects.aget()).pk
     await Message.objects.acreate(conversation_id=conversation_id, seq=1, role="visitor", text=WIDOW)
     await Conversation.objects.aupdate(last_seq=1)
-    monkeypatch.setattr(desk, "_context", away_after_commit(outage, desk._context))
-    accepted = await reception.in_database(desk.open_next, conversation_id)
-    assert isinstance(accepted, desk.Accepted)
+    monkeypatch.setattr(turn_store, "_context", away_after_commit(outage, turn_store._context))
+    accepted = await turn_runner.in_database(turn_store.open_next, conversation_id)
+    assert isinstance(accepted, turn_store.Accepted)
 
     outage.end()
-    reception.go_on(accepted)
+    turn_runner.go_on(accepted)
 
     await assert_answered_once(visitor)
 

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from carebot.console import differences
 from carebot.database import in_database
-from carebot.desk import erase
 from carebot.models import Conversation, Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.safety import ReadingMode, use_reading
+from carebot.turn_store import erase
 from church.models import Church, Role
 from church.testing import make_staff
 from prayers.models import SafetyConcern

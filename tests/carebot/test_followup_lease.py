@@ -10,14 +10,14 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from carebot import desk
+from carebot import turn_store
 from carebot.begin import begin_conversation
 from carebot.database import in_database
-from carebot.desk import Arrival, Kept, Opened, Waiting
 from carebot.llm.base import ModelRequest, ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
 from carebot.testing import Visitor, answering_with
+from carebot.turn_store import Arrival, Kept, Opened, Waiting
 from church.models import Church
 from prayers.jobs import QueueState
 from prayers.jobs.testing import no_dispatch
@@ -249,14 +249,16 @@ async def test_the_same_question_asked_again_in_one_turn_is_not_forgotten(visito
 async def test_what_somebody_else_wrote_meanwhile_is_stopped_when_the_turn_ends(church: Church) -> None:
     begun = await in_database(begin_conversation, church.public_key)
     anna = await in_database(
-        desk.open_turn, Arrival(begun.conversation_id, begun.token, "The pastor?", participant="Anna")
+        turn_store.open_turn, Arrival(begun.conversation_id, begun.token, "The pastor?", participant="Anna")
     )
-    ben = await in_database(desk.open_turn, Arrival(begun.conversation_id, begun.token, "Me too", participant="Ben"))
+    ben = await in_database(
+        turn_store.open_turn, Arrival(begun.conversation_id, begun.token, "Me too", participant="Ben")
+    )
     assert isinstance(anna, Opened)
     assert isinstance(ben, Waiting)
     owner = await Participant.objects.aget(name="Anna")
     await in_database(_close_asking, anna.context.turn_id, begun.conversation_id, owner.pk)
-    assert await in_database(desk.open_next, begun.conversation_id) is None
+    assert await in_database(turn_store.open_next, begun.conversation_id) is None
     assert (await Message.objects.aget(text="Me too")).kept_because == "lease"
 
 
@@ -272,7 +274,9 @@ async def test_two_people_who_write_meanwhile_are_answered_one_after_the_other(c
     begun = await in_database(begin_conversation, church.public_key)
 
     async def arrive(text: str, who: str) -> Any:
-        return await in_database(desk.open_turn, Arrival(begun.conversation_id, begun.token, text, participant=who))
+        return await in_database(
+            turn_store.open_turn, Arrival(begun.conversation_id, begun.token, text, participant=who)
+        )
 
     first = await arrive("Hello", "Anna")
     for text, who in (("Ben one", "Ben"), ("Anna two", "Anna"), ("Ben three", "Ben")):
@@ -282,7 +286,7 @@ async def test_two_people_who_write_meanwhile_are_answered_one_after_the_other(c
     while opened is not None:
         answered.append((opened.context.speaker, opened.context.text))
         await Turn.objects.filter(pk=opened.context.turn_id).aupdate(state="closed")
-        opened = await in_database(desk.open_next, begun.conversation_id)
+        opened = await in_database(turn_store.open_next, begun.conversation_id)
     assert answered == [("Anna", "Hello"), ("Ben", "Ben one\nBen three"), ("Anna", "Anna two")]
     assert opened is None
 
@@ -291,12 +295,12 @@ async def test_nobody_is_answered_by_the_assistant_once_a_person_has_taken_over(
     from church.testing import make_staff
 
     begun = await in_database(begin_conversation, church.public_key)
-    opened = await in_database(desk.open_turn, Arrival(begun.conversation_id, begun.token, "Hello"))
-    await in_database(desk.open_turn, Arrival(begun.conversation_id, begun.token, "Are you there?"))
+    opened = await in_database(turn_store.open_turn, Arrival(begun.conversation_id, begun.token, "Hello"))
+    await in_database(turn_store.open_turn, Arrival(begun.conversation_id, begun.token, "Are you there?"))
     staff = await in_database(make_staff, church)
     await Conversation.objects.filter(pk=begun.conversation_id).aupdate(taken_over_by=staff)
     await Turn.objects.filter(pk=opened.context.turn_id).aupdate(state="closed")
-    assert await in_database(desk.open_next, begun.conversation_id) is None
+    assert await in_database(turn_store.open_next, begun.conversation_id) is None
     assert (await Message.objects.aget(text="Are you there?")).kept_because == "takeover"
 
 
@@ -352,14 +356,16 @@ def test_of_two_who_are_asked_at_the_same_instant_one_gets_the_floor(church: Chu
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_speak_at_the_same_instant_one_has_a_turn(church: Church) -> None:
-    """The owner of an expiring lease and somebody else, through the desk: never two turns, never a word lost."""
+    """The owner of an expiring lease and somebody else, through the store: never two turns, never a word lost."""
     for _ in range(20):
         begun = begin_conversation(church.public_key)
         together, results = Barrier(2), {}
 
         def speak(who: str, begun: Any = begun, together: Barrier = together, results: Any = results) -> None:
             together.wait(timeout=30)
-            results[who] = desk.open_turn(Arrival(begun.conversation_id, begun.token, f"{who} here", participant=who))
+            results[who] = turn_store.open_turn(
+                Arrival(begun.conversation_id, begun.token, f"{who} here", participant=who)
+            )
             connection.close()
 
         threads = [Thread(target=speak, args=(who,)) for who in ("Anna", "Ben")]
@@ -395,4 +401,4 @@ def test_kept_is_what_the_desk_says_of_stopped_words(church: Church) -> None:
         turn_id=begun.conversation_id,
         until=timezone.now() + timedelta(seconds=60),
     )
-    assert isinstance(desk.open_turn(Arrival(begun.conversation_id, begun.token, "Hello")), Kept)
+    assert isinstance(turn_store.open_turn(Arrival(begun.conversation_id, begun.token, "Hello")), Kept)

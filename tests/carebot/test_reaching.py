@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from carebot import desk
+from carebot import turn_store
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.models import Conversation, Participant, Turn
@@ -279,8 +279,8 @@ async def _in_thread(function: Any) -> Any:
 def test_a_turn_that_runs_holds_its_danger_already(cast: Cast) -> None:
     """What it sends while it runs must know of it; and the turn itself does not read its own danger as told before."""
     begun = begin_conversation(cast.church.public_key)
-    opened = desk.open_turn(desk.Arrival(begun.conversation_id, begun.token, TOLD))
-    assert isinstance(opened, desk.Opened)
+    opened = turn_store.open_turn(turn_store.Arrival(begun.conversation_id, begun.token, TOLD))
+    assert isinstance(opened, turn_store.Opened)
     assert Turn.objects.get(conversation=begun.conversation_id).safety_category == "domestic_violence"
     assert reach_of(begun.conversation_id) is not None
     assert not opened.context.had_safety_before

@@ -9,15 +9,15 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from carebot import desk, takeover, unanswered
+from carebot import takeover, turn_store, unanswered
 from carebot.begin import begin_conversation
 from carebot.database import in_database
 from carebot.errors import AssistantStillSpeaks, CannotBeTakenOver, TakenByAnother
 from carebot.llm.base import ModelRequest
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, FollowupLease, Message, Turn
-from carebot.reception import start
 from carebot.testing import Visitor, answering_with
+from carebot.turn_runner import start
 from church.models import Church, StaffMember
 from church.testing import make_church, make_staff
 from prayers.models import Notification, SafetyConcern
@@ -188,7 +188,7 @@ async def test_a_turn_that_died_does_not_keep_a_person_waiting_for_ever(
 ):
     begun = await in_database(begin_conversation, church.public_key)
     visitor.id, visitor.token = str(begun.conversation_id), begun.token
-    opened = await in_database(desk.open_turn, desk.Arrival(begun.conversation_id, begun.token, "Hello"))
+    opened = await in_database(turn_store.open_turn, turn_store.Arrival(begun.conversation_id, begun.token, "Hello"))
     await take_over(visitor, ann)
     await Turn.objects.filter(pk=opened.context.turn_id).aupdate(deadline_at=timezone.now() - timedelta(seconds=1))
     assert await in_database(unanswered.hand_over_lost_turns) == 1
@@ -271,7 +271,7 @@ async def test_what_the_person_did_not_answer_is_the_assistants_to_answer(visito
         await hand_back(visitor, ann)
         await later(minutes=1)
         (waiting,) = await in_database(unanswered.forgotten_conversations)
-        start(await in_database(desk.open_next, waiting))
+        start(await in_database(turn_store.open_next, waiting))
         await visitor.settle()
     assert (await said(visitor))[-1] == ("assistant", None, "Good evening to you.")
     assert "Good evening" not in model.requests[1].messages[-3]["content"][0]["text"]

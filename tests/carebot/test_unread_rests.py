@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from carebot import desk, reception, tasks, unread_rests
+from carebot import tasks, turn_runner, turn_store, unread_rests
 from carebot.danger_told import danger_told
 from carebot.database import in_database
-from carebot.desk import Arrival, Kept, Opened
 from carebot.models import Conversation, Message, Turn
 from carebot.testing import Visitor
 from carebot.turn.safety import Danger, DangerKind, Tier, screen
+from carebot.turn_store import Arrival, Kept, Opened
 from church.models import Church, Role
 from church.testing import make_staff
 from prayers.models import SafetyConcern
@@ -37,7 +37,7 @@ def letter(told: str = "", place: int = 10_000, length: int = 18_000) -> str:
 async def accepted(visitor: Visitor, text: str) -> Opened | Kept:
     """A message whose process goes no further: its turn has begun, and nothing of its rest is read."""
     await visitor.begin()
-    admitted = await in_database(desk.open_turn, Arrival(uuid.UUID(visitor.id), visitor.token, text))
+    admitted = await in_database(turn_store.open_turn, Arrival(uuid.UUID(visitor.id), visitor.token, text))
     assert isinstance(admitted, Opened | Kept)
     await Message.objects.aupdate(created_at=timezone.now() - timedelta(minutes=1))
     return admitted
@@ -107,7 +107,7 @@ async def test_possible_danger_amid_a_long_message_is_one_notice_and_nothing_is_
     for _ in range(2):
         await hear(opened.message_ids[0], SOFT)
 
-    reception.start(opened)  # the turn was still running
+    turn_runner.start(opened)  # the turn was still running
 
     assert await flags(visitor) == ["notice"]
     assert (await SafetyConcern.objects.aget()).is_notice
@@ -218,7 +218,7 @@ async def with_a_person(visitor: Visitor, church: Church, text: str) -> uuid.UUI
     await visitor.begin()
     member = await in_database(make_staff, church, Role.PASTOR)
     await Conversation.objects.aupdate(taken_over_by=member)
-    kept = await in_database(desk.open_turn, Arrival(uuid.UUID(visitor.id), visitor.token, text))
+    kept = await in_database(turn_store.open_turn, Arrival(uuid.UUID(visitor.id), visitor.token, text))
     assert isinstance(kept, Kept)
     await Message.objects.aupdate(created_at=timezone.now() - timedelta(minutes=1))
     return kept.message_id

@@ -6,10 +6,10 @@ import pytest
 
 from carebot.danger_told import heard_by
 from carebot.database import in_database
-from carebot.desk import erase
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.safety import screen
+from carebot.turn_store import erase
 from church.models import Church
 from prayers.jobs import dispatch
 from prayers.models import SafetyConcern

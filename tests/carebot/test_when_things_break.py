@@ -12,7 +12,7 @@ from django.db import OperationalError
 from django.test import override_settings
 from django.utils import timezone
 
-from carebot import desk, reception, unanswered
+from carebot import turn_runner, turn_store, unanswered
 from carebot.llm.base import ModelRequest, ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, Message, Turn
@@ -33,7 +33,7 @@ def away(*args: Any, **kwargs: Any) -> None:
 
 async def test_without_a_database_at_the_end_the_reply_comes_with_an_honest_note(visitor: Visitor, monkeypatch):
     await visitor.begin()
-    monkeypatch.setattr(desk, "close_turn", away)
+    monkeypatch.setattr(turn_store, "close_turn", away)
 
     events = await visitor.stream(WIDOW)
 
@@ -48,7 +48,7 @@ async def test_without_a_database_at_the_end_the_reply_comes_with_an_honest_note
 
 async def test_without_a_database_a_message_is_refused_with_a_reason(visitor: Visitor, monkeypatch):
     await visitor.begin()
-    monkeypatch.setattr(desk, "open_turn", away)
+    monkeypatch.setattr(turn_store, "open_turn", away)
 
     response = await visitor.post(WIDOW)
 
@@ -63,8 +63,8 @@ async def test_without_a_database_a_message_is_refused_with_a_reason(visitor: Vi
 )
 async def test_crisis_words_come_with_database_broker_and_model_all_away(visitor: Visitor, monkeypatch, text, words):
     await visitor.begin()
-    monkeypatch.setattr(desk, "open_turn", away)
-    monkeypatch.setattr(reception, "LATE_ATTEMPTS_SECONDS", ())
+    monkeypatch.setattr(turn_store, "open_turn", away)
+    monkeypatch.setattr(turn_runner, "LATE_ATTEMPTS_SECONDS", ())
 
     with answering_with(ScriptedModel()), override_settings(REDIS_URL="redis://127.0.0.1:9/0"):
         response = await visitor.post(text)
@@ -76,14 +76,14 @@ async def test_crisis_words_come_with_database_broker_and_model_all_away(visitor
 
 async def test_a_danger_told_while_the_database_was_away_is_recorded_when_it_is_back(visitor: Visitor, monkeypatch):
     await visitor.begin()
-    real, tries = desk.open_turn, []
+    real, tries = turn_store.open_turn, []
 
-    def away_once(arrival: desk.Arrival) -> Any:
+    def away_once(arrival: turn_store.Arrival) -> Any:
         tries.append(arrival)
         return away() if len(tries) == 1 else real(arrival)
 
-    monkeypatch.setattr(desk, "open_turn", away_once)
-    monkeypatch.setattr(reception, "LATE_ATTEMPTS_SECONDS", (0, 0))
+    monkeypatch.setattr(turn_store, "open_turn", away_once)
+    monkeypatch.setattr(turn_runner, "LATE_ATTEMPTS_SECONDS", (0, 0))
 
     await visitor.say("I want to kill myself")
 
@@ -91,7 +91,7 @@ async def test_a_danger_told_while_the_database_was_away_is_recorded_when_it_is_
 
 
 async def test_a_turn_whose_process_died_goes_to_a_person_and_the_visitor_is_told(visitor: Visitor, church):
-    await reception.in_database(make_staff, church, "pastor")
+    await turn_runner.in_database(make_staff, church, "pastor")
     await visitor.say("Hello")
     conversation = await Conversation.objects.aget()
     turn = await Turn.objects.acreate(
@@ -100,7 +100,7 @@ async def test_a_turn_whose_process_died_goes_to_a_person_and_the_visitor_is_tol
     await Message.objects.acreate(conversation=conversation, seq=90, role="visitor", text=WIDOW, turn=turn)
     await Conversation.objects.filter(pk=conversation.pk).aupdate(last_seq=90, last_turn=9)
 
-    handed = await reception.in_database(unanswered.hand_over_lost_turns)
+    handed = await turn_runner.in_database(unanswered.hand_over_lost_turns)
 
     await turn.arefresh_from_db()
     assert (handed, turn.state, turn.needs_person) == (1, "unanswered", "unanswered")
@@ -115,8 +115,8 @@ async def test_a_turn_is_handed_over_once(visitor: Visitor):
     await visitor.say("Hello")
     await Turn.objects.aupdate(state="running", deadline_at=timezone.now() - timedelta(seconds=1))
 
-    first = await reception.in_database(unanswered.hand_over_lost_turns)
-    second = await reception.in_database(unanswered.hand_over_lost_turns)
+    first = await turn_runner.in_database(unanswered.hand_over_lost_turns)
+    second = await turn_runner.in_database(unanswered.hand_over_lost_turns)
 
     assert (first, second) == (1, 0)
 
@@ -124,7 +124,7 @@ async def test_a_turn_is_handed_over_once(visitor: Visitor):
 async def test_a_reply_that_comes_after_the_hand_over_is_not_written_down_twice(visitor: Visitor):
     async def handed_over_meanwhile() -> None:
         await Turn.objects.aupdate(deadline_at=timezone.now() - timedelta(seconds=1))
-        await reception.in_database(unanswered.hand_over_lost_turns)
+        await turn_runner.in_database(unanswered.hand_over_lost_turns)
 
     class Slow(ScriptedModel):
         async def stream(self, request: ModelRequest) -> Any:
@@ -146,7 +146,7 @@ async def test_a_message_that_a_dead_process_left_waiting_is_found(visitor: Visi
         conversation=conversation, seq=1, role="visitor", text=WIDOW, created_at=timezone.now() - timedelta(minutes=1)
     )
 
-    assert await reception.in_database(unanswered.forgotten_conversations) == [conversation.pk]
+    assert await turn_runner.in_database(unanswered.forgotten_conversations) == [conversation.pk]
 
 
 async def test_the_turn_finishes_when_the_visitor_leaves_in_mid_stream(visitor: Visitor):
@@ -193,7 +193,7 @@ async def test_a_crash_of_our_own_is_no_silence(visitor: Visitor):
 
 async def test_a_conversation_that_a_person_took_over_is_not_answered_by_the_assistant(visitor: Visitor, church):
     await visitor.begin()
-    staff = await reception.in_database(make_staff, church, "pastor")
+    staff = await turn_runner.in_database(make_staff, church, "pastor")
     await Conversation.objects.aupdate(taken_over_by=staff)
 
     with answering_with(ScriptedModel()):
@@ -252,7 +252,7 @@ async def test_an_immediate_tool_that_takes_too_long_is_an_error_and_the_turn_go
 
 
 async def test_unknown_messages_are_nobodys(visitor: Visitor):
-    stranger = desk.Arrival(uuid.uuid4(), "no-token", "Hello")
+    stranger = turn_store.Arrival(uuid.uuid4(), "no-token", "Hello")
 
-    with pytest.raises(desk.NotAuthorised):
-        await asyncio.to_thread(desk.open_turn, stranger)
+    with pytest.raises(turn_store.NotAuthorised):
+        await asyncio.to_thread(turn_store.open_turn, stranger)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from django.core.management import CommandError, call_command
 
-from carebot import reception
+from carebot import turn_runner
 from carebot.llm.base import ToolCall
 from carebot.llm.errors import ModelUnavailable
 from carebot.llm.testing import ScriptedModel
@@ -146,7 +146,7 @@ async def test_a_report_of_several_epochs_names_what_is_flaky(transactional_db):
 
 async def test_words_said_before_there_was_a_turn_are_judged_with_the_turn_that_followed(transactional_db, monkeypatch):
     """Somebody in danger was not made to wait for a slow database; what was recorded a moment later counts."""
-    monkeypatch.setattr(reception, "SAFETY_DATABASE_SECONDS", 0.0)
+    monkeypatch.setattr(turn_runner, "SAFETY_DATABASE_SECONDS", 0.0)
     (each,) = await played(offline(), "edge-010")
     assert each.turns[0].safety
     assert [row.tool for row in each.turns[0].invocations] == ["flag_safety_concern"]

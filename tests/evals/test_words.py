@@ -8,9 +8,9 @@ import pytest
 from django.utils import translation
 
 from evals import playing, runner, starting, versions, words
+from evals.anonymize import Kind
+from evals.anonymize.leaks import Left
 from evals.errors import NoSuchModel
-from evals.from_life import Kind
-from evals.from_life.leaks import Left
 from evals.judge import annotate, judge
 from evals.judge.rules_words import CLAIMS
 from evals.models import Run

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from church.models import Role, Sender
 from church.testing import Cast, make_cast, make_staff
-from prayers import floods, handling, letters
+from prayers import email_text, floods, handling
 from prayers.escalation import ALARM_EVERY, ALARM_STEP, escalate_flood, escalate_unclaimed
 from prayers.jobs import QueueState
 from prayers.models import CareRecord, Flood, Kind, Notification, SafetyConcern
@@ -178,7 +178,7 @@ def test_the_email_holds_kind_urgency_and_link_and_is_not_sent_when_all_were_cla
     assert "until each is claimed or closed" in sent.body
     assert "bridge" not in sent.subject + sent.body
     assert SCHOOL not in sent.subject + sent.body
-    assert first.subject_kind == letters.FLOOD
+    assert first.subject_kind == email_text.FLOOD
     for concern in concerns:
         claim(cast, concern)
     work(second.pk)

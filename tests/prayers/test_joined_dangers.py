@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from church.models import Role
 from church.testing import Cast, make_cast
-from prayers import handling, letters
+from prayers import email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.gravity import GRAVEST_FIRST, Danger, calls_again
 from prayers.jobs import QueueState
@@ -83,7 +83,7 @@ def test_another_kind_calls_again_once(cast: Cast, origin: Origin) -> None:
         told(cast, origin, "He hits me", "domestic_violence")
     assert mails() == 2 * called
     again = Notification.objects.filter(record_id=concern.pk, round=1)
-    assert {row.subject_kind for row in again} == {letters.TOLD_AGAIN}
+    assert {row.subject_kind for row in again} == {email_text.TOLD_AGAIN}
 
 
 def test_a_minor_in_the_same_danger_is_graver_and_the_youth_pastor_is_called_too(cast: Cast, origin: Origin) -> None:

@@ -16,9 +16,9 @@ from church.testing import Cast, make_cast, signed_in
 from prayers import handling
 from prayers.access import may_read
 from prayers.confidence import Told
+from prayers.email_text import letter
 from prayers.errors import KindIncomplete, TransitionRefused
 from prayers.kinds import Term, check_models, registry, spec_of
-from prayers.letters import letter
 from prayers.models import CareRecord, Kind, Notification, Status, Urgency
 from prayers.notify import audience, work
 from prayers.testing import make_origin, make_record

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from church.models import Role
 from church.testing import Cast, make_cast, make_staff
-from prayers import alarms, handling, letters
+from prayers import alarms, email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.jobs import QueueState
 from prayers.models import CareRecord, Flood, Kind, Notification, SafetyConcern
@@ -47,8 +47,8 @@ def test_two_hundred_and_twenty_notices_then_silence_are_one_email_a_person_and_
     start = timezone.now()
     for _ in range(220):
         noticed_from(cast, SCHOOL)
-    assert of_kind(letters.NOTICE) == 3 * PEOPLE
-    assert PEOPLE <= of_kind(letters.NOTICES) <= 2 * PEOPLE  # in office hours now, and with the next round
+    assert of_kind(email_text.NOTICE) == 3 * PEOPLE
+    assert PEOPLE <= of_kind(email_text.NOTICES) <= 2 * PEOPLE  # in office hours now, and with the next round
     assert escalate_unclaimed(start + ALARM_EVERY) == 0  # a mere notice is no alarm
 
     silent = timezone.now() + timedelta(minutes=alarms.ANSWER_MINUTES, seconds=30)
@@ -65,7 +65,7 @@ def test_up_to_three_are_told_of_one_by_one_and_raised_one_by_one(cast: Cast) ->
     for _ in range(3):
         noticed_from(cast, SCHOOL)
     assert raise_all(timezone.now() + timedelta(minutes=11)) == 3
-    assert of_kind(letters.NOTICE) == of_kind(letters.RAISED) == 3 * PEOPLE
+    assert of_kind(email_text.NOTICE) == of_kind(email_text.RAISED) == 3 * PEOPLE
     assert not Flood.objects.exists()
 
 
@@ -75,19 +75,19 @@ def test_one_from_elsewhere_is_told_of_and_raised_by_itself(cast: Cast) -> None:
     other = noticed_from(cast, ELSEWHERE)
     raise_all(timezone.now() + timedelta(minutes=11))
     kinds = Notification.objects.filter(record_id=other.pk).values_list("subject_kind", flat=True)
-    assert sorted(kinds) == sorted([letters.NOTICE, letters.RAISED] * PEOPLE)
+    assert sorted(kinds) == sorted([email_text.NOTICE, email_text.RAISED] * PEOPLE)
 
 
 def test_a_minor_among_them_is_told_to_the_youth_pastor_too(cast: Cast) -> None:
     for number in range(6):
         noticed_from(cast, SCHOOL, is_minor=number == 5)
-    joined = Notification.objects.filter(subject_kind=letters.NOTICES)
+    joined = Notification.objects.filter(subject_kind=email_text.NOTICES)
     assert "youth_pastor" in {row.staff.display_name for row in joined}
 
 
 def test_the_email_is_sent_while_one_of_them_is_unclaimed_and_not_afterwards(cast: Cast) -> None:
     concerns = [noticed_from(cast, SCHOOL) for _ in range(5)]
-    joined = Notification.objects.filter(subject_kind=letters.NOTICES)
+    joined = Notification.objects.filter(subject_kind=email_text.NOTICES)
     joined.update(next_attempt_at=timezone.now())
     first, second, *_ = joined
     for concern in concerns[:-1]:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from church.models import Role, StaffMember
 from church.testing import Cast, make_cast, make_church, make_staff, make_user
 from prayers import notify
+from prayers.email_text import letter
 from prayers.jobs import QueueState
 from prayers.jobs.testing import no_dispatch
-from prayers.letters import letter
 from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urgency
 from prayers.notify import audience, notify_roles, work
 from prayers.testing import CALLS, make_origin, make_record

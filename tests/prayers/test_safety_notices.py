@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from church.testing import Cast, make_cast
-from prayers import alarms, handling, letters
+from prayers import alarms, email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.jobs import QueueState
 from prayers.models import ConcernUpdate, Notification, SafetyConcern, Urgency, What
@@ -172,7 +172,7 @@ def test_another_kind_or_a_graver_one_tells_staff_as_a_notice_does(cast: Cast, o
     assert set(rounds()) == {0, 1}
     opens = office_opens_at(cast.church, timezone.now())
     for mail in Notification.objects.filter(round=1):
-        assert (mail.subject_kind, mail.urgency) == (letters.NOTICE, Urgency.NORMAL)
+        assert (mail.subject_kind, mail.urgency) == (email_text.NOTICE, Urgency.NORMAL)
         assert mail.next_attempt_at >= opens - timedelta(seconds=5)
     told(origin, category=category)
     assert set(rounds()) == {0, 1}

@@ -7,13 +7,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from carebot import reception
+from carebot import turn_runner
 from carebot.begin import begin_conversation
 from carebot.database import in_database
-from carebot.desk import Arrival
 from carebot.errors import ChurchNotFound
 from carebot.models import FollowupLease, Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
+from carebot.turn_store import Arrival
 from prayers.jobs.dispatch import drain
 from prayers.models import CareRecord
 from tooling.models import ToolInvocation
@@ -52,10 +52,10 @@ class Command(BaseCommand):
         )
         for name, text in said:
             self.stdout.write(self.style.MIGRATE_HEADING(f"\n{name}» {text}"))
-            async for event in reception.receive(Arrival(begun.conversation_id, begun.token, text, participant=name)):
+            async for event in turn_runner.receive(Arrival(begun.conversation_id, begun.token, text, participant=name)):
                 self._show(event)
                 if isinstance(event, Done):
-                    await reception.finish_running(5)
+                    await turn_runner.finish_running(5)
                     await in_database(drain)
                     self.stdout.write("\n".join(await in_database(_account, event.turn_id)))
                     self.stdout.write(await in_database(_floor, begun.conversation_id))

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from carebot import desk
+from carebot import turn_store
 from carebot.database import in_database
-from carebot.desk import Arrival, Opened
 from carebot.errors import ChurchBusy
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, Message, Turn, TurnState
 from carebot.testing import Visitor, answering_with
+from carebot.turn_store import Arrival, Opened
 from church.models import Church
 from church.testing import make_church
 from prayers.models import ConcernUpdate, SafetyConcern
@@ -95,7 +95,7 @@ async def running_turns(church: Church, count: int) -> None:
     for _ in range(count):
         other = Visitor(church.public_key)
         await other.begin()
-        opened = await in_database(desk.open_turn, Arrival(other.id, other.token, "Hello"))  # type: ignore[arg-type]
+        opened = await in_database(turn_store.open_turn, Arrival(other.id, other.token, "Hello"))  # type: ignore[arg-type]
         assert isinstance(opened, Opened)
 
 
@@ -135,16 +135,16 @@ async def test_another_church_has_room_of_its_own(visitor: Visitor, church: Chur
 async def test_what_waits_behind_a_turn_keeps_its_place_until_there_is_room(visitor: Visitor, church: Church, settings):
     await visitor.begin()
     arrival = Arrival(visitor.id, visitor.token, "Hello")  # type: ignore[arg-type]
-    mine = await in_database(desk.open_turn, arrival)
-    await in_database(desk.open_turn, Arrival(visitor.id, visitor.token, "And where?"))  # type: ignore[arg-type]
+    mine = await in_database(turn_store.open_turn, arrival)
+    await in_database(turn_store.open_turn, Arrival(visitor.id, visitor.token, "And where?"))  # type: ignore[arg-type]
     await running_turns(church, 1)
     assert isinstance(mine, Opened)
     settings.TURNS_PER_CHURCH = 1
     await Turn.objects.filter(pk=mine.context.turn_id).aupdate(state=TurnState.CLOSED)
     conversation = await Conversation.objects.aget(pk=visitor.id)
-    assert await in_database(desk.open_next, conversation.pk) is None
+    assert await in_database(turn_store.open_next, conversation.pk) is None
     await Turn.objects.filter(state=TurnState.RUNNING).aupdate(state=TurnState.CLOSED)
-    opened = await in_database(desk.open_next, conversation.pk)
+    opened = await in_database(turn_store.open_next, conversation.pk)
     assert opened is not None
     assert opened.context.text == "And where?"
 
@@ -156,7 +156,7 @@ async def test_of_many_at_the_same_instant_no_more_run_than_may(church: Church, 
         await each.begin()
     arrivals = [Arrival(each.id, each.token, "Hello") for each in visitors]  # type: ignore[arg-type]
     outcomes = await asyncio.gather(
-        *(in_database(desk.open_turn, arrival) for arrival in arrivals), return_exceptions=True
+        *(in_database(turn_store.open_turn, arrival) for arrival in arrivals), return_exceptions=True
     )
     assert sum(isinstance(each, Opened) for each in outcomes) == 3
     assert sum(isinstance(each, ChurchBusy) for each in outcomes) == 9

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from carebot import desk, screening
+from carebot import screening, turn_store
 from carebot.api.throttles import use_up
 from carebot.database import in_database
-from carebot.desk import Arrival, Opened
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Turn, TurnState
 from carebot.testing import Visitor, answering_with
 from carebot.turn.safety import Danger, DangerKind, Tier, screen
+from carebot.turn_store import Arrival, Opened
 from church.models import Church
 from prayers.models import SafetyConcern
 
@@ -29,7 +29,7 @@ def hears_it(monkeypatch: pytest.MonkeyPatch) -> None:
         return screen(text, **known) or (soft if UNSURE in text else None)
 
     monkeypatch.setattr(screening, "screen", heard)
-    monkeypatch.setattr(desk, "screen", heard)
+    monkeypatch.setattr(turn_store, "screen", heard)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ async def test_where_as_many_turns_run_as_may_it_calls_no_model(visitor: Visitor
     settings.TURNS_PER_CHURCH = 1
     other = Visitor(church.public_key)
     await other.begin()
-    assert isinstance(await in_database(desk.open_turn, Arrival(other.id, other.token, "Hello")), Opened)  # type: ignore[arg-type]
+    assert isinstance(await in_database(turn_store.open_turn, Arrival(other.id, other.token, "Hello")), Opened)  # type: ignore[arg-type]
     model = ScriptedModel([REPLY], repeats=True)
     with answering_with(model):
         answer = await visitor.say(UNSURE)
@@ -119,12 +119,12 @@ async def test_where_as_many_turns_run_as_may_it_calls_no_model(visitor: Visitor
 async def test_one_that_waited_for_a_turn_past_a_throttle_calls_no_model_either(visitor: Visitor, two_a_minute):
     await visitor.begin()
     arrival = Arrival(visitor.id, visitor.token, UNSURE)  # type: ignore[arg-type]
-    mine = await in_database(desk.open_turn, arrival)
-    await in_database(desk.open_turn, arrival)
+    mine = await in_database(turn_store.open_turn, arrival)
+    await in_database(turn_store.open_turn, arrival)
     assert isinstance(mine, Opened)
     assert not mine.context.is_past_limits
     await use_up("messages_per_conversation", visitor.id)
     await Turn.objects.filter(state=TurnState.RUNNING).aupdate(state=TurnState.CLOSED)
-    following = await in_database(desk.open_next, arrival.conversation_id)
+    following = await in_database(turn_store.open_next, arrival.conversation_id)
     assert isinstance(following, Opened)
     assert following.context.is_past_limits

@@ -14,8 +14,8 @@ from church.testing import Cast
 from prayers import handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.handling import UNDO_WITHIN
-from prayers.inbox.desk import Desk
 from prayers.inbox.floods import lines
+from prayers.inbox.scope import InboxScope
 from prayers.models import CareRecord, Flood, Kind, RecordStep, RecordView, SafetyConcern, Status, What, Where
 from prayers.testing import make_origin, make_record
 from prayers.writes import Origin
@@ -166,7 +166,7 @@ def test_an_export_leaves_none_of_them_out(client: Client, flood: Flood, origins
 
 def test_the_banner_calls_again_for_newcomers_once_a_round_at_most(cast: Cast, client: Client, flood: Flood) -> None:
     def newest() -> str:
-        (line,) = lines(Desk(client.get(ALARM).wsgi_request))
+        (line,) = lines(InboxScope(client.get(ALARM).wsgi_request))
         return line.newest.isoformat()
 
     before = newest()

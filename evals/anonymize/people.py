@@ -2,10 +2,10 @@
 
 import re
 
-from evals.from_life.places import stands_like_a_city
-from evals.from_life.reader import LONGEST_SHORT_FORM, Reader
-from evals.from_life.spans import Kind
-from evals.from_life.vocabulary import FIRST_NAMES, LISTS, SPANISH
+from evals.anonymize.places import stands_like_a_city
+from evals.anonymize.reader import LONGEST_SHORT_FORM, Reader
+from evals.anonymize.spans import Kind
+from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, SPANISH
 from language.text.names import FAMILIES, Cue, Token, announcements
 
 _INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})

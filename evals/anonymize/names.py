@@ -6,11 +6,11 @@ Rather one word too many than one too few: whoever reads it can mend what is odd
 import re
 from collections.abc import Iterable, Mapping
 
-from evals.from_life.people import find_people
-from evals.from_life.places import STATE, find_places
-from evals.from_life.reader import Reader
-from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import LISTS
+from evals.anonymize.people import find_people
+from evals.anonymize.places import STATE, find_places
+from evals.anonymize.reader import Reader
+from evals.anonymize.spans import Findings, Kind
+from evals.anonymize.vocabulary import LISTS
 from language.text.references import find_references
 
 _INSIDE_PLACE = re.compile(r"\.?[ \t]+")

@@ -3,15 +3,15 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from evals.from_life.dates import moved, rounded
-from evals.from_life.reader import LONGEST_SHORT_FORM
-from evals.from_life.spans import Kind
-from evals.from_life.vocabulary import FIRST_NAMES, LISTS, read_lists
+from evals.anonymize.dates import moved, rounded
+from evals.anonymize.reader import LONGEST_SHORT_FORM
+from evals.anonymize.spans import Kind
+from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, read_lists
 from language.text.dates import dates
 from language.text.names import ORDINARY, fold, tokens
 from language.text.numbers import digits_in, with_digits
 
-_POOLS = read_lists("stand_ins.txt")
+_POOLS = read_lists("pseudonyms.txt")
 _LANGUAGES = ("en", "es")
 _SYLLABLES = (
     "bel",
@@ -35,7 +35,7 @@ _CONSONANTS = "BCDFGHJKMNPQRSTVWXZ"
 _FICTION = "55501"  # 555-0100 to 555-0199 are kept for fiction (North American Numbering Plan)
 
 
-class StandIns:
+class Pseudonyms:
     """Gives one replacement for each original of a conversation, by `seed`.
 
     `avoid` are the folded words that somebody wrote in it: none of them may become a stand-in, or two people would be one.

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from carebot.models import Conversation, Message, MessageRole, TurnState
 from church.admin.scoped import churches_where, is_superuser
 from church.models import Appointment, AppointmentHost, ChildCheckin, StaffMember
-from evals.from_life import Happened, Replacements, draft, left_over, read_source, replace_all, to_yaml, with_words
+from evals.anonymize import Happened, Replacements, draft, left_over, read_source, replace_all, to_yaml, with_words
 from evals.models import ChurchScenario
 from evals.models.run import READERS
 from evals.scenario import Scenario, ScenarioError

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from evals.from_life.reader import Reader
-from evals.from_life.spans import Kind
-from evals.from_life.vocabulary import BIBLE_NAMES, FIRST_NAMES, LISTS
+from evals.anonymize.reader import Reader
+from evals.anonymize.spans import Kind
+from evals.anonymize.vocabulary import BIBLE_NAMES, FIRST_NAMES, LISTS
 
 STATE = re.compile(r"(?<=,)[ \t]+([A-Z]{2})\b")
 _DEDICATED = re.compile(  # churches, schools and hospitals whose names are ordinary words

@@ -21,17 +21,17 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class LinkedContacts:
     """What the others know; several where they differ: more than one person may write in a conversation. The newest first."""
 
     names: tuple[Told, ...] = ()
     ways: tuple[Told, ...] = ()
 
 
-NOTHING = Elsewhere()
+NOTHING = LinkedContacts()
 
 
-def known_elsewhere(records: Iterable[CareRecord], visible: CareRecordQuerySet) -> dict[UUID, Elsewhere]:
+def linked_contacts(records: Iterable[CareRecord], visible: CareRecordQuerySet) -> dict[UUID, LinkedContacts]:
     """What `visible`, the records somebody may read, tells of those among `records` that lack a name or a way to be reached: by their
     id, in one query for all of them, in none where nothing is lacking. Nothing leads to or from what was asked for anonymously."""
     lacking = [record for record in records if record.conversation_id and not record.anonymous and _lacks(record)]
@@ -58,7 +58,7 @@ def _lacks(record: CareRecord) -> bool:
     return not (record.contact_name and has_way(record))
 
 
-def _of(record: CareRecord, others: Iterable[CareRecord]) -> Elsewhere:
+def _of(record: CareRecord, others: Iterable[CareRecord]) -> LinkedContacts:
     same = [
         each
         for each in others
@@ -66,7 +66,7 @@ def _of(record: CareRecord, others: Iterable[CareRecord]) -> Elsewhere:
     ]
     names = (Told(each.contact_name, each.get_absolute_url()) for each in same if each.contact_name)
     ways = (Told(way, each.get_absolute_url()) for each in same for way in _ways(each))
-    return Elsewhere(
+    return LinkedContacts(
         names=() if record.contact_name else _each_once(names), ways=() if has_way(record) else _each_once(ways)
     )
 

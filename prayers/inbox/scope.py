@@ -20,7 +20,7 @@ MOST_CHURCHES = 200  # in a menu; whoever runs more of them looks at one by its 
 
 
 @dataclass(frozen=True)
-class Desk:
+class InboxScope:
     request: HttpRequest
 
     @property
@@ -86,10 +86,10 @@ class Desk:
         return any(each.church_id == church_id for each in self.memberships)
 
 
-def desk_of(request: HttpRequest) -> Desk:
-    """The request's desk; asked again, the same one."""
+def scope_of(request: HttpRequest) -> InboxScope:
+    """The request's scope; asked again, the same one."""
     found: Any = getattr(request, "_inbox_desk", None)
     if found is None:
-        found = Desk(request)
+        found = InboxScope(request)
         request._inbox_desk = found  # type: ignore[attr-defined]
-    return cast(Desk, found)
+    return cast(InboxScope, found)

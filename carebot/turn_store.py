@@ -1,6 +1,6 @@
 """Opens and closes turns: the only places where a turn touches rows. Each is one short transaction.
 
-Everything here is synchronous and runs on a database thread; `TurnDesk` is the face that the turn sees.
+Everything here is synchronous and runs on a database thread; `TurnStore` is the face that the turn sees.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ from carebot.models.conversation import hash_token
 from carebot.pins import church_view, pinned, tool_definitions
 from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
-from carebot.turn.context import ChurchView, LedgerEntry, OpenQuestion, TakenBack, TurnContext
+from carebot.turn.context import Cancellation, ChurchView, LedgerEntry, OpenQuestion, TurnContext
 from carebot.turn.rounds import Composed
 from carebot.turn.safety import Danger, Tier, differs, gravest, screen
 from carebot.turn.signals import read_signals
@@ -110,7 +110,7 @@ class _Begun:
     turn: Turn
     messages: tuple[Message, ...]
     open_question: OpenQuestion | None
-    taken_back: TakenBack | None
+    taken_back: Cancellation | None
     is_past_limits: bool = False
 
 

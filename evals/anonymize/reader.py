@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
-from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import (
+from evals.anonymize.spans import Findings, Kind
+from evals.anonymize.vocabulary import (
     BIBLE_NAMES,
     FIRST_NAMES,
     LISTS,

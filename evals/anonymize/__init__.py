@@ -1,9 +1,9 @@
 """From life to test: a real conversation becomes a scenario in which nothing tells who it was."""
 
-from evals.from_life.draft import Happened, draft, read_source, to_yaml, with_words
-from evals.from_life.leaks import Left, left_over
-from evals.from_life.replace import Originals, Replacements, replace_all
-from evals.from_life.spans import Kind, Replaced, Span
+from evals.anonymize.draft import Happened, draft, read_source, to_yaml, with_words
+from evals.anonymize.leaks import Left, left_over
+from evals.anonymize.replace import Originals, Replacements, replace_all
+from evals.anonymize.spans import Kind, Replaced, Span
 
 __all__ = [
     "Happened",

@@ -1,6 +1,6 @@
 """What is said when somebody takes back what was being arranged: fixed words, true whatever the model would have said."""
 
-from carebot.turn.context import TakenBack
+from carebot.turn.context import Cancellation
 
 _LET_GO = {"en": "All right, we'll leave it at that.", "es": "Está bien, lo dejamos así."}
 _WITHDRAWN = {
@@ -13,6 +13,6 @@ _STILL_HERE = {
 }
 
 
-def taken_back_reply(taken_back: TakenBack, language: str) -> str:
+def cancellation_reply(taken_back: Cancellation, language: str) -> str:
     parts = [_LET_GO, taken_back.not_done, _WITHDRAWN if taken_back.withdrawn else None, _STILL_HERE]
     return " ".join(words.get(language, words["en"]) for words in parts if words)

@@ -4,8 +4,8 @@ import re
 
 import phonenumbers
 
-from evals.from_life.spans import Findings, Kind
-from evals.from_life.vocabulary import LISTS
+from evals.anonymize.spans import Findings, Kind
+from evals.anonymize.vocabulary import LISTS
 from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.names import fold
 from language.text.numbers import SPOKEN_RUN, digits_in

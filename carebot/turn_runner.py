@@ -12,10 +12,9 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError, OperationalError
 
-from carebot import desk, live, metrics, model_health, unread_rests
+from carebot import live, metrics, model_health, turn_store, unread_rests
 from carebot.assistants import models
 from carebot.database import at_once_in_database, in_database, one_by_one_in_database
-from carebot.desk import Accepted, Arrival, Kept, Known, Opened, Waiting
 from carebot.errors import AcceptanceUnknown, DeskError, TurnLost
 from carebot.models import Message, MessageRole, Participant, TurnState
 from carebot.models.conversation import UNNAMED
@@ -31,6 +30,7 @@ from carebot.turn.safety import Danger
 from carebot.turn.sentences import split_sentences
 from carebot.turn.signals import detect_language, read_signals
 from carebot.turn.take import NotWritten, take_turn
+from carebot.turn_store import Accepted, Arrival, Kept, Known, Opened, Waiting
 from carebot.wording import FLOOR_HELD, FLOOR_HELD_BY, KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
 from language.text import unread_from
 
@@ -54,11 +54,11 @@ async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
     """
     hit = await screen_arrived(arrival.text, is_authorised=True)
     if hit is not None:
-        opening = asyncio.ensure_future(at_once_in_database(desk.open_turn, arrival))
+        opening = asyncio.ensure_future(at_once_in_database(turn_store.open_turn, arrival))
     elif len(arrival.text) > AT_ONCE:
-        opening = asyncio.ensure_future(one_by_one_in_database(desk.open_turn, arrival))
+        opening = asyncio.ensure_future(one_by_one_in_database(turn_store.open_turn, arrival))
     else:
-        opening = asyncio.ensure_future(in_database(desk.open_turn, arrival))
+        opening = asyncio.ensure_future(in_database(turn_store.open_turn, arrival))
     try:
         admitted = await asyncio.wait_for(asyncio.shield(opening), SAFETY_DATABASE_SECONDS if hit else None)
     except (DatabaseError, TimeoutError):
@@ -164,7 +164,7 @@ async def _take_up(accepted: Accepted) -> Opened | Waiting | Kept | None:
     pauses = iter(TAKE_UP_SECONDS)
     while True:
         try:
-            found = await in_database(desk.take_up, accepted)
+            found = await in_database(turn_store.take_up, accepted)
         except DatabaseError:
             if loop.time() > until:
                 log.error("turn.not_taken_up", message_id=str(accepted.message_ids[-1]))
@@ -187,7 +187,7 @@ async def _run(opened: Opened, turn: live.LiveTurn) -> None:
     context = opened.context
     conversation_id = context.conversation_id
     try:
-        async for event in take_turn(context, desk=TurnDesk(opened), models=models(), seconds=settings.TURN_SECONDS):
+        async for event in take_turn(context, store=TurnStore(opened), models=models(), seconds=settings.TURN_SECONDS):
             turn.add(event)
     except Exception:
         # Nothing may be lost in silence: the row stays running and the sweep hands it to a person.
@@ -201,7 +201,7 @@ async def _run(opened: Opened, turn: live.LiveTurn) -> None:
             live.running.pop(message_id, None)
     live.wake(conversation_id)
     try:
-        following = await in_database(desk.open_next, conversation_id)
+        following = await in_database(turn_store.open_next, conversation_id)
         live.wake(conversation_id)  # what could not be answered is kept by now, and whoever waits for it is told so
     except DatabaseError:
         log.exception("turn.next_not_opened", conversation_id=str(conversation_id))  # the sweep opens it
@@ -210,18 +210,18 @@ async def _run(opened: Opened, turn: live.LiveTurn) -> None:
         go_on(following)
 
 
-class TurnDesk:
-    """The desk as the turn sees it."""
+class TurnStore:
+    """What of the store a turn works with."""
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
 
     def toolbox(self, context: TurnContext) -> TurnToolbox:
-        return desk.toolbox_for(self._opened)
+        return turn_store.toolbox_for(self._opened)
 
     async def close(self, context: TurnContext, composed: Composed, toolbox: TurnToolbox) -> Done:
         try:
-            message = await in_database(desk.close_turn, context, composed, toolbox)
+            message = await in_database(turn_store.close_turn, context, composed, toolbox)
         except (DatabaseError, TurnLost) as problem:
             log.error("turn.not_written", turn_id=str(context.turn_id), error=type(problem).__name__)
             raise NotWritten(say(NOT_SAVED, context.language, phone=context.church.phone)) from problem
@@ -346,7 +346,7 @@ async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known
             if seconds is None:
                 break
             await asyncio.sleep(seconds)
-            attempt = asyncio.ensure_future(in_database(desk.open_turn, arrival))
+            attempt = asyncio.ensure_future(in_database(turn_store.open_turn, arrival))
             continue
         except DeskError:
             # Not one of our conversations: the words were said, there is nobody to record them for.
@@ -356,5 +356,5 @@ async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known
             start(admitted)
         if not isinstance(admitted, Accepted) or await _take_up(admitted) is not None or admitted.is_sure:
             return
-        attempt = asyncio.ensure_future(in_database(desk.open_turn, arrival))  # it was not stored after all
+        attempt = asyncio.ensure_future(in_database(turn_store.open_turn, arrival))  # it was not stored after all
     log.critical("safety.not_recorded", conversation_id=str(arrival.conversation_id))

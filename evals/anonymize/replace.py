@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from evals.from_life.dates import find_ages, find_dates
-from evals.from_life.exact import find_exact, find_numbers
-from evals.from_life.names import find_names, keep_references
-from evals.from_life.spans import Findings, Found, Kind, Replaced, Span
-from evals.from_life.stand_ins import StandIns
-from evals.from_life.vocabulary import LISTS, ordinary_words
+from evals.anonymize.dates import find_ages, find_dates
+from evals.anonymize.names import find_names, keep_references
+from evals.anonymize.pii_patterns import find_exact, find_numbers
+from evals.anonymize.pseudonyms import Pseudonyms
+from evals.anonymize.spans import Findings, Found, Kind, Replaced, Span
+from evals.anonymize.vocabulary import LISTS, ordinary_words
 from language.text.dates import dates
 from language.text.names import tokens
 from language.text.numbers import digits_in
@@ -68,17 +68,17 @@ def replace_all(
             break
     said = {word.folded for text in (*texts, *speakers) for word in tokens(text)}
     avoid = frozenset(said.union(*(word.split("-") for word in said)))
-    stand_ins = StandIns(seed, avoid, language=language, days=originals.days, numbers=frozenset(originals.numbers))
+    pseudonyms = Pseudonyms(seed, avoid, language=language, days=originals.days, numbers=frozenset(originals.numbers))
     for kinds in (_OF_PEOPLE, (Kind.PLACE,)):  # first, so that an email gets the name of whose it is
         for text, all_found in zip(texts, found, strict=True):
             for each in all_found:
                 if each.kind in kinds:
-                    stand_ins.for_(each.kind, text[each.start : each.end])
+                    pseudonyms.for_(each.kind, text[each.start : each.end])
     messages = tuple(
-        Replaced(text, tuple(_span(text, each, stand_ins) for each in all_found))
+        Replaced(text, tuple(_span(text, each, pseudonyms) for each in all_found))
         for text, all_found in zip(texts, found, strict=True)
     )
-    named = {each: _speaker(each, number, stand_ins) for number, each in enumerate(speakers, start=1)}
+    named = {each: _speaker(each, number, pseudonyms) for number, each in enumerate(speakers, start=1)}
     spoken_of = _words_of(each for each, new in named.items() if each != new)
     return Replacements(messages, named, _with_words(originals, spoken_of))
 
@@ -164,12 +164,12 @@ def _with_words(originals: Originals, words: Mapping[str, Kind]) -> Originals:
     return Originals({**words, **originals.words}, originals.places, originals.days, originals.numbers, originals.texts)
 
 
-def _span(text: str, found: Found, stand_ins: StandIns) -> Span:
+def _span(text: str, found: Found, pseudonyms: Pseudonyms) -> Span:
     original = text[found.start : found.end]
-    return Span(found.start, found.end, found.kind, original, stand_ins.for_(found.kind, original))
+    return Span(found.start, found.end, found.kind, original, pseudonyms.for_(found.kind, original))
 
 
-def _speaker(name: str, number: int, stand_ins: StandIns) -> str:
+def _speaker(name: str, number: int, pseudonyms: Pseudonyms) -> str:
     """How somebody who took part goes by now. "Mom" stays: it tells nobody."""
     if name == UNNAMED:
         return name
@@ -178,6 +178,6 @@ def _speaker(name: str, number: int, stand_ins: StandIns) -> str:
         return f"Speaker {number}"
     stays = LISTS["relations"] | LISTS["titles"]
     return " ".join(
-        word.text if word.folded in stays else stand_ins.for_(Kind.NAME if place == 0 else Kind.FAMILY, word.text)
+        word.text if word.folded in stays else pseudonyms.for_(Kind.NAME if place == 0 else Kind.FAMILY, word.text)
         for place, word in enumerate(words)
     )

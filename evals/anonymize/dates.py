@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 
-from evals.from_life.spans import Findings, Kind
+from evals.anonymize.spans import Findings, Kind
 from language.text.dates import dates, month_like, ordinal_word
 from language.text.names import fold
 

@@ -8,9 +8,9 @@ from typing import Any
 import yaml
 from django.utils.translation import gettext as _
 
-from evals.from_life.names import find_names, keep_references
-from evals.from_life.replace import FEWEST_DIGITS, LOCAL_DIGITS, Originals, look_over
-from evals.from_life.spans import Findings, Kind
+from evals.anonymize.names import find_names, keep_references
+from evals.anonymize.replace import FEWEST_DIGITS, LOCAL_DIGITS, Originals, look_over
+from evals.anonymize.spans import Findings, Kind
 from evals.words import told
 from language.text.dates import dates
 from language.text.names import fold, tokens

@@ -19,8 +19,8 @@ from carebot.offline import OfflineModel
 from carebot.testing import Visitor, answering_with
 from church.models import Church, Role
 from church.testing import Cast, make_cast, make_church, make_staff
-from evals.console import from_life as console
-from evals.from_life import Happened, draft, left_over, read_source, replace_all, to_yaml, with_words
+from evals.anonymize import Happened, draft, left_over, read_source, replace_all, to_yaml, with_words
+from evals.console import anonymize as console
 from evals.models import ChurchScenario
 from evals.scenario import ScenarioError, load_scenarios, scenario_from
 from prayers.testing import make_origin, make_record
