@@ -8,11 +8,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from church import import_jobs
 from church.calendars import read_calendar
 from church.import_files import UnreadableFile, read_csv
+from church.imports import DayOfWeek
 from church.models import Event, Gift, Giver, ImportRun, LocalResource, Role, Sermon, SmallGroup
 from church.models.imports import KEPT
 from church.testing import Cast, make_cast
@@ -351,3 +352,24 @@ class TestReading:
     def test_an_endless_series_ends(self) -> None:
         daily = CALENDAR.replace(b"FREQ=WEEKLY;COUNT=3", b"FREQ=DAILY")
         assert 300 < len(read_calendar(daily, today=date(2026, 3, 2)).dataset) < 400
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_day_is_read_in_both_languages_of_the_console(language: str) -> None:
+    english = ["Monday", "tue", "Wednesdays", "THURSDAY", "fri", "Saturday", "sunday"]
+    spanish = ["lunes", "mar", "miércoles", "Jueves", "vie", "sábados", "domingo"]
+    with translation.override(language):
+        for names in (english, spanish):
+            assert [DayOfWeek().clean(name) for name in names] == list(range(7))
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"),
+        ("es", "lunes martes miércoles jueves viernes sábado domingo"),
+    ],
+)
+def test_days_are_named_as_the_console_names_them(language: str, names: str) -> None:
+    with translation.override(language):
+        assert [DayOfWeek().render(number) for number in range(7)] == names.split()
