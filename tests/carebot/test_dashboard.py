@@ -14,7 +14,7 @@ from carebot.models import Conversation, Turn
 from carebot.pins import current_pin
 from church.dashboard import WEEKS
 from church.models import Role
-from church.testing import make_cast, make_church, make_staff
+from church.testing import make_church, make_staff
 from evals.models import Run
 from prayers.models import CareRecord, Kind
 from prayers.queue import QueueState
@@ -26,9 +26,9 @@ NOW = timezone.now()
 
 
 @pytest.fixture
-def cast():
+def cast(cast):
     with silent_bell():
-        yield make_cast()
+        yield cast
 
 
 def page(user, **query):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from carebot.begin import begin_conversation
 from carebot.models import Conversation
 from church.models import Appointment, AppointmentHost, Role, StaffMember
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling, leaving
 from prayers.models import CareRecord, Kind, Notification, Status
 from prayers.testing import make_record
@@ -21,9 +21,9 @@ from tooling.testing import make_invocation, silent_bell
 
 
 @pytest.fixture
-def cast(transactional_db: None):
+def cast(transactional_db: None, cast: Cast):
     with silent_bell():
-        yield make_cast()
+        yield cast
 
 
 def held(cast: Cast, kind: Kind = Kind.PRAYER, by: Role = Role.PASTOR) -> CareRecord:
