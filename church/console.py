@@ -8,6 +8,13 @@ from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.functional import Promise
+from django_htmx.middleware import HtmxDetails
+
+
+class HtmxHttpRequest(HttpRequest):
+    """A request as views get it: `request.htmx` is true for one that htmx made, whose answer goes into a part of the page."""
+
+    htmx: HtmxDetails  # set by django_htmx.middleware.HtmxMiddleware; nothing below /api/ has it
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,13 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cache
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Choices
+from django.utils import translation
 from import_export.fields import Field
 from import_export.resources import ModelResource
 from import_export.widgets import Widget
@@ -31,7 +34,6 @@ from church.models import (
 Note = Callable[[int, int], None]
 _YES, _NO = frozenset({"yes", "y", "true", "1", "x", "sí", "si"}), frozenset({"no", "n", "false", "0"})
 _MONEY = re.compile(r"\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?")
-_SPANISH_DAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
 _TIMES = ("%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p", "%I:%M%p", "%I%p")
 
 
@@ -95,14 +97,25 @@ class OneOf(Widget):
         return self._by_word[word]
 
 
+@cache
+def _numbers_of_days() -> dict[str, int]:
+    """The day of the week by its name, less an s at its end, and by its first three letters, in every language of the console."""
+    found: dict[str, int] = {}
+    for language in dict(settings.LANGUAGES):
+        with translation.override(language):
+            for number, label in enumerate(Weekday.labels):
+                name = str(label).lower()
+                found |= {name.rstrip("s"): number, name[:3]: number}
+    return found
+
+
 class DayOfWeek(Widget):
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> int | None:
         word = str(value or "").strip().lower()
         if not word:
             return None
-        for number, (english, spanish) in enumerate(zip(Weekday.labels, _SPANISH_DAYS, strict=True)):
-            if word.rstrip("s") in {str(english).lower(), str(english).lower()[:3], spanish.rstrip("s")}:
-                return number
+        if (number := _numbers_of_days().get(word.rstrip("s"))) is not None:
+            return number
         raise ValueError(f"“{value}” is no day of the week. Accepted: Monday … Sunday, lunes … domingo, or nothing.")
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:

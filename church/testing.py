@@ -82,9 +82,9 @@ def code_of(key: str, *, ahead: int = 0) -> str:
     return f"{totp.token():06d}"
 
 
-def signed_in(user: User) -> Client:
-    """A browser in which the user is signed in, with the second factor if there is one."""
-    client = Client()
+def signed_in(user: User, **options: Any) -> Client:
+    """A browser in which the user is signed in, with the second factor if there is one. `options` are the client's."""
+    client = Client(**options)
     client.force_login(user)
     if device := TOTPDevice.objects.filter(user=user, confirmed=True).first():
         session = client.session

@@ -5,15 +5,20 @@ the same words into both. A sentence of the wider record that repeats something 
 wrote it, and the record says that there is more: the team that was promised is told, the pastors see both records beside each other,
 and the words stand where they were told. A record is not handed to fewer people for it: what the visitor reads of it would be untrue.
 
-"Repeats" is meant strictly: one telling word in common is enough ("pregnant", "affair"). It is found by the word's beginning, so that
-"drinks" repeats "drinking"; what is said in other words altogether is not found, and is left to the model's instruction.
+"Repeats" is meant strictly: one telling word in common is enough ("pregnant", "affair"). Two forms are taken for the same word where
+they begin alike ("pregnant", "pregnancy") or have the same stem, in English or in Spanish ("hits", "hitting"; "pega", "pegó"); what is
+said in other words altogether is not found, and is left to the model's instruction.
 """
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+import snowballstemmer
 
 from language.text.letters import without_accents
 from prayers.access import readers
@@ -32,7 +37,10 @@ _PARTLY_LEFT_OUT = {"en": "(More was told in confidence.)", "es": "(Se contó al
 _USUAL = frozenset(Path(__file__).with_name("usual_words.txt").read_text("utf-8").split())
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
-_BEGINNING = 5  # letters by which two forms of a word are taken for the same
+_BEGINNING = (
+    5  # letters by which two forms of a word are taken for the same: stems alone would part "pregnant" and "pregnancy"
+)
+_STEMMERS = ("english", "spanish")  # both for every word: who writes in one language puts words of the other in
 
 
 @dataclass(frozen=True)
@@ -82,7 +90,9 @@ def without_confidences(
         # A fourteen-year-old who asks for prayer before an exam asks the prayer team for just that.
         if not (each.is_precaution and confidentiality == Confidentiality.PRAYER_TEAM)
     )
-    secret = _beginnings(" ".join(narrower)) - _beginnings(own_names)
+    secret = _marks(" ".join(narrower)) - _marks(own_names)
+    if not secret:
+        return Kept(dict(fields), headline, confidentiality)
     about = {name: str(value) for name in spec.about_fields if (value := fields.get(name))}
     less = {name: _less(text, secret) for name, text in about.items()}
     if less == about:
@@ -118,10 +128,33 @@ def _is_kept_from(reading: Collection[str], told: Told, *, is_minor: bool) -> bo
 def _less(text: str, secret: frozenset[str]) -> str:
     """The sentences that repeat nothing; the text itself where none does."""
     sentences = [each for each in _SENTENCE.split(text) if each]
-    kept = [each for each in sentences if not _beginnings(each) & secret]
+    kept = [each for each in sentences if not _marks(each) & secret]
     return text if kept == sentences else " ".join(kept)
 
 
-def _beginnings(text: str) -> frozenset[str]:
-    words = _WORD.findall(without_accents(text.casefold()))
-    return frozenset(word[:_BEGINNING] for word in words if word not in _USUAL)
+def _marks(text: str) -> frozenset[str]:
+    """What its telling words are known by. Two forms of a word have one of them in common."""
+    told = text.casefold()
+    # As they were typed too: what ends a Spanish verb is told by its accent.
+    words = {*_WORD.findall(without_accents(told)), *_WORD.findall(unicodedata.normalize("NFC", told))}
+    return frozenset().union(*map(_marks_of, words))
+
+
+@lru_cache(maxsize=20_000)  # some 0.1 ms each; words alone, without who said them or when
+def _marks_of(word: str) -> frozenset[str]:
+    plain = without_accents(word)
+    if plain in _USUAL:
+        return frozenset()
+    return frozenset({plain[:_BEGINNING]}) | (_stems(word) | _stems(plain)) - _usual_stems()
+
+
+@cache
+def _usual_stems() -> frozenset[str]:
+    """Those of usual words, which tell nothing in a form either that is not listed."""
+    return frozenset().union(*map(_stems, _USUAL))
+
+
+def _stems(word: str) -> frozenset[str]:
+    """Marked with their language, so that none is taken for a beginning or for another language's."""
+    # A stemmer keeps the word that it works on, so threads do not share one; making it costs nothing.
+    return frozenset(f"{name}:{without_accents(snowballstemmer.stemmer(name).stemWord(word))}" for name in _STEMMERS)

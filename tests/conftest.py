@@ -24,7 +24,7 @@ from carebot.api import limits, throttles
 from carebot.testing import Visitor
 from carebot.widget import form_views
 from church.models import Church
-from church.testing import make_church
+from church.testing import Cast, make_cast, make_church
 from prayers.jobs import dispatch
 from tests import database, quick
 from tests.bare_pages import without_frame
@@ -200,3 +200,9 @@ def church(transactional_db: None) -> Church:
 @pytest.fixture
 def visitor(church: Church) -> Visitor:
     return Visitor(church.public_key)
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Two churches and everybody in them. A module that needs more of them has a `cast` that asks for this one and adds to it."""
+    return make_cast()

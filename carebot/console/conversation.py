@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as now_
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import trigger_client_event
 
 from carebot import takeover
 from carebot.console.access import as_staff, conversation_or_404
@@ -22,7 +23,7 @@ from carebot.console.checked import unchecked
 from carebot.console.transcript import changed_calls, transcript
 from carebot.errors import AssistantStillSpeaks, CannotBeTakenOver, TakenByAnother, TakeoverRefused
 from carebot.models import Conversation, TurnState
-from church.console import page
+from church.console import HtmxHttpRequest, page
 from church.models import StaffMember
 from prayers.models import Where
 from tooling.models import ConversationView
@@ -107,7 +108,7 @@ def try_to_take(request: HttpRequest, conversation: Conversation, instead_of: in
 
 
 @require_POST
-def write(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+def write(request: HtmxHttpRequest, pk: uuid.UUID) -> HttpResponse:
     """Send what was written. With htmx the page stays as it is, and is told to look for what is new."""
     conversation = conversation_or_404(request, pk)
     form = Words(request.POST)
@@ -122,10 +123,10 @@ def write(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
             takeover.write(pk, staff, form.cleaned_data["text"], client_message_id=form.cleaned_data["key"])
         except TakeoverRefused as refused:
             refusal = why(refused)
-    if request.headers.get("HX-Request"):
+    if request.htmx:
         response = render(request, "console/conversations/sent.html", {"refusal": refusal, "key": uuid.uuid4()})
         if not refusal:
-            response["HX-Trigger"] = "said"
+            trigger_client_event(response, "said")
         return response
     if refusal:
         return _page(request, conversation, form=form, refusal=refusal, status=409)

@@ -18,7 +18,7 @@ from carebot.instructions.forms import DraftForm, ReasonForm, TrialForm
 from carebot.instructions.preview import preview
 from carebot.instructions.trial import TrialFailed, try_draft
 from church.admin.scoped import sees_several
-from church.console import page
+from church.console import HtmxHttpRequest, page
 from church.models import Church
 from tooling.errors import InstructionRefused, VersionIsFinal
 from tooling.instruction_lint import MAX_CHARS, Problem, lint
@@ -150,16 +150,16 @@ def lint_view(request: HttpRequest, template_id: int) -> HttpResponse:
 
 
 @require_POST
-def preview_view(request: HttpRequest, template_id: int) -> HttpResponse:
+def preview_view(request: HtmxHttpRequest, template_id: int) -> HttpResponse:
     template = _template(request, template_id)
     shown = {"instruction": template, "request_shown": async_to_sync(preview)(template, _typed(request)), "asked": True}
-    if _is_htmx(request):
+    if request.htmx:
         return TemplateResponse(request, "instructions/preview.html", shown)
     return _editor(request, template, _opened(request, template), DraftForm(request.POST), **shown)
 
 
 @require_POST
-def try_view(request: HttpRequest, template_id: int) -> HttpResponse:
+def try_view(request: HtmxHttpRequest, template_id: int) -> HttpResponse:
     """One turn with what was typed. Nothing of it is stored, nor is the text."""
     template = _template(request, template_id)
     form = TrialForm(request.POST)
@@ -177,7 +177,7 @@ def try_view(request: HttpRequest, template_id: int) -> HttpResponse:
             shown["problem"] = str(problem)
     else:
         shown["problem"] = " ".join(str(error) for errors in form.errors.values() for error in errors)
-    if _is_htmx(request):
+    if request.htmx:
         return TemplateResponse(request, "instructions/tried.html", shown)
     return _editor(request, template, _opened(request, template), DraftForm(request.POST), **shown)
 
@@ -240,7 +240,3 @@ def _version(template: InstructionTemplate, number: Any) -> InstructionVersion:
 
 def _title(template: InstructionTemplate) -> str:
     return f"{words_of(template.tool)} ({template.get_language_display()})"
-
-
-def _is_htmx(request: HttpRequest) -> bool:
-    return request.headers.get("HX-Request") == "true"

@@ -5,6 +5,8 @@
 import re
 
 from carebot.turn.signals.words import plain
+from language.text import dates
+from language.text.letters import without_accents
 from language.text.names import Cue, find_names
 from language.text.numbers import IN_WORDS, number
 
@@ -87,10 +89,12 @@ _AMOUNT = re.compile(
     re.I,
 )
 _HOUSEHOLD = re.compile(rf"\b(?:family of|household of|somos|there are|we are) (\d{{1,2}}|{IN_WORDS})\b")
+_SPANISH_DAYS = dates.day_names("es")
+_DAYS = "|".join((*dates.day_names("en"), *_SPANISH_DAYS, *map(without_accents, _SPANISH_DAYS)))
 _DUE = re.compile(
-    r"(?i)\b(?:due|by|until|before|vence|para)\s+(?:on |el |the )?(today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|the end of the month|end of the month|"
-    r"(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?|"
-    r"hoy|ma[nñ]ana|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|fin de mes|d[ií]a \d{1,2}|\d{1,2} de \w+)\b"
+    rf"(?i)\b(?:due|by|until|before|vence|para)\s+(?:on |el |the )?(today|tomorrow|tonight|{_DAYS}|next week|the end of the month|end of the month|"
+    rf"(?:the )?\d{{1,2}}(?:st|nd|rd|th)|(?:{'|'.join(dates.month_names('en'))}) \d{{1,2}}(?:st|nd|rd|th)?|"
+    r"hoy|ma[nñ]ana|fin de mes|d[ií]a \d{1,2}|\d{1,2} de \w+)\b"
 )
 
 

@@ -9,24 +9,26 @@ from carebot.offline import details, phrases_en, phrases_es
 from carebot.offline.scene import Scene
 from carebot.turn.acknowledge import Theme
 from carebot.turn.signals.words import plain
+from language.text import dates
+from language.text.letters import without_accents
 
 _LANGUAGES = {"en": phrases_en, "es": phrases_es}
+_ENGLISH_DAY = "|".join(dates.day_names("en"))
+_SPANISH_DAY = {without_accents(name): name for name in dates.day_names("es")}  # by how they are folded
 _EVENT = {
     "en": re.compile(
         r"\b(?:the|his|her|my|our|their|your) ((?:funeral|burial|memorial(?: service)?|wake|surgery|operation|biopsy|scan|hearing|chemo)"
-        r"(?: is)?(?: (?:on|this|next|coming))* (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|today))\b"
+        rf"(?: is)?(?: (?:on|this|next|coming))* (?:{_ENGLISH_DAY}|tomorrow|tonight|today))\b"
     ),
     "es": re.compile(
         r"\b((?:el|la|su|mi) (?:funeral|entierro|sepelio|velorio|cirugia|operacion|biopsia|quimioterapia|juicio)(?: es| sera)? (?:el |del |este |proximo )*"
-        r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|hoy))\b"
+        rf"(?:{'|'.join(_SPANISH_DAY)}|manana|hoy))\b"
     ),
 }
-_DAYS = re.compile(r"\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b")
-_ACCENTS = {
+_DAYS = re.compile(rf"\b({_ENGLISH_DAY})\b")
+_ACCENTS = _SPANISH_DAY | {
     "cirugia": "cirugía",
     "operacion": "operación",
-    "miercoles": "miércoles",
-    "sabado": "sábado",
     "manana": "mañana",
 }
 

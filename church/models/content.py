@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
@@ -13,13 +14,13 @@ from church.models.tenant import Church, Language
 
 
 class Weekday(models.IntegerChoices):
-    MONDAY = 0, _("Monday")
-    TUESDAY = 1, _("Tuesday")
-    WEDNESDAY = 2, _("Wednesday")
-    THURSDAY = 3, _("Thursday")
-    FRIDAY = 4, _("Friday")
-    SATURDAY = 5, _("Saturday")
-    SUNDAY = 6, _("Sunday")
+    MONDAY = 0, WEEKDAYS[0]
+    TUESDAY = 1, WEEKDAYS[1]
+    WEDNESDAY = 2, WEEKDAYS[2]
+    THURSDAY = 3, WEEKDAYS[3]
+    FRIDAY = 4, WEEKDAYS[4]
+    SATURDAY = 5, WEEKDAYS[5]
+    SUNDAY = 6, WEEKDAYS[6]
 
 
 class WithChurchManager(models.Manager[Any]):

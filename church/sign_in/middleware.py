@@ -14,7 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
+from church.console import HtmxHttpRequest
 from church.sign_in import second_factor, sessions
 from church.sign_in.policy import must_have_second_factor
 
@@ -25,17 +27,17 @@ _OPEN = ("admin:login", "admin:logout", "admin:jsi18n", "sign_in_code", "set_lan
 
 
 @sync_and_async_middleware
-def guard(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def guard(get_response: Callable[[HtmxHttpRequest], Any]) -> Callable[[HtmxHttpRequest], Any]:
     if iscoroutinefunction(get_response):
 
-        async def async_middleware(request: HttpRequest) -> Any:
+        async def async_middleware(request: HtmxHttpRequest) -> Any:
             if not request.path.startswith("/admin/"):
                 return await get_response(request)
             return await sync_to_async(_kept_out)(request) or await get_response(request)
 
         return async_middleware
 
-    def middleware(request: HttpRequest) -> Any:
+    def middleware(request: HtmxHttpRequest) -> Any:
         if not request.path.startswith("/admin/"):
             return get_response(request)
         return _kept_out(request) or get_response(request)
@@ -43,7 +45,7 @@ def guard(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest],
     return middleware
 
 
-def _kept_out(request: HttpRequest) -> HttpResponse | None:
+def _kept_out(request: HtmxHttpRequest) -> HttpResponse | None:
     """The answer for whoever may not go on; None for whoever may, and for pages that anybody sees."""
     if request.user.is_authenticated:
         _end_what_does_not_count(request)
@@ -81,9 +83,9 @@ def _sign_out(request: HttpRequest, why: str) -> None:
     request.auser = auser
 
 
-def _is_by_script(request: HttpRequest) -> bool:
+def _is_by_script(request: HtmxHttpRequest) -> bool:
     """Whether a script of the page asks, which cannot show the sign-in page in place of what it asked for."""
-    return request.headers.get("HX-Request") == "true" or sessions.is_poll(request)
+    return bool(request.htmx) or sessions.is_poll(request)
 
 
 def _refused() -> HttpResponse:
@@ -91,8 +93,8 @@ def _refused() -> HttpResponse:
     return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
 
 
-def _led_to(request: HttpRequest, page: str) -> HttpResponse:
+def _led_to(request: HtmxHttpRequest, page: str) -> HttpResponse:
     if _is_by_script(request):
-        return HttpResponse(status=HTTPStatus.FORBIDDEN, headers={"HX-Redirect": page})
+        return HttpResponseClientRedirect(page, status=HTTPStatus.FORBIDDEN)
     wanted = urlencode({REDIRECT_FIELD_NAME: request.get_full_path()}) if request.method == "GET" else ""
     return HttpResponseRedirect(f"{page}?{wanted}" if wanted else page)

@@ -12,6 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from church.admin.scoped import churches_where, is_superuser
 from church.console import page
@@ -105,11 +106,10 @@ class RunAdmin(EvalsAdmin):
         `was` is the state that the page shows: another one is told where it is read out, once.
         """
         run = self._run(request, run_id)
-        has_changed = request.GET.get("was", run.state) != run.state
-        response = TemplateResponse(request, "evals/run_progress.html", {"run": run, "has_changed": has_changed})
         if not run.is_under_way:
-            response["HX-Refresh"] = "true"
-        return response
+            return HttpResponseClientRefresh()
+        has_changed = request.GET.get("was", run.state) != run.state
+        return TemplateResponse(request, "evals/run_progress.html", {"run": run, "has_changed": has_changed})
 
     def report_view(self, request: HttpRequest, run_id: UUID) -> HttpResponse:
         """The report as `hear_eval --json` writes it."""

@@ -134,6 +134,16 @@ def day_name(weekday: int, language: str) -> str:
     return packs().get(language, packs()["en"]).lexicon.days.weekdays[weekday][0]
 
 
+def day_names(language: str) -> tuple[str, ...]:
+    """The names of the weekdays from Monday, in small letters; in English where the language has no pack."""
+    return tuple(day_name(weekday, language).lower() for weekday in range(7))
+
+
+def month_names(language: str) -> tuple[str, ...]:
+    """The names of the months from January, in small letters; in English where the language has no pack."""
+    return tuple(month_name(month, language).lower() for month in range(1, 13))
+
+
 def month_name(month: int, language: str) -> str:
     """The name of a month as it is shown, 1 being January; in English where the language has no pack."""
     return packs().get(language, packs()["en"]).lexicon.days.months[month - 1][0]

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from church.console import console_view
+from church.console import HtmxHttpRequest, console_view
 from church.console import page as console_page
 from church.kept_words import keep
 from prayers import handling
@@ -51,7 +51,7 @@ def for_staff(view: View) -> View:
 
 @for_staff
 @require_GET
-def page(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
+def page(request: HtmxHttpRequest, scope: InboxScope) -> HttpResponseBase:
     """A page of a view; for htmx the rows alone, which go below those that are there."""
     selection = Selection(request, scope)
     records = selection.rows.select_related("church", "person", "assignee")
@@ -62,7 +62,7 @@ def page(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
         "selection": selection,
         "scope": scope,
     }
-    if request.headers.get("HX-Request"):
+    if request.htmx:
         return render(request, "inbox/rows.html", shown)
     return console_page(
         request,
@@ -113,13 +113,13 @@ def alarm(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
 
 @for_staff
 @require_POST
-def claim(request: HttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
+def claim(request: HtmxHttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
     """Take a record on. For htmx the row as it is now; otherwise back to where one was, or on to the record."""
     try:
         outcome = claiming.claim(scope, pk)
     except CareRecord.DoesNotExist:
         raise Http404 from None
-    if request.headers.get("HX-Request"):
+    if request.htmx:
         row = row_of(outcome.record, scope) if outcome.record else None
         return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "scope": scope})
     messages.add_message(request, messages.SUCCESS if outcome.is_mine else messages.WARNING, outcome.message)
@@ -128,13 +128,13 @@ def claim(request: HttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase
 
 @for_staff
 @require_POST
-def mark(request: HttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
+def mark(request: HtmxHttpRequest, scope: InboxScope, pk: UUID) -> HttpResponseBase:
     """Mark an alarm or a notice as right or false. For htmx the row as it is now; otherwise back to where one was."""
     try:
         outcome = marking.mark(scope, pk, request.POST.get("mark", ""), request.POST.get("was", ""))
     except CareRecord.DoesNotExist:
         raise Http404 from None
-    if request.headers.get("HX-Request"):
+    if request.htmx:
         here = request.POST.get("next", "").partition("#")[0]
         shown = {"row": row_of(outcome.record, scope), "said": outcome.message, "here": here, "scope": scope}
         if not outcome.is_done:
@@ -220,13 +220,13 @@ def prayer_list(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
 
 @for_staff
 @require_POST
-def prayer_line(request: HttpRequest, scope: InboxScope, pk: UUID, circle: str, passes: bool) -> HttpResponseBase:
+def prayer_line(request: HtmxHttpRequest, scope: InboxScope, pk: UUID, circle: str, passes: bool) -> HttpResponseBase:
     """Let a line pass that was held back, or hold it again. For htmx the line alone: what was changed in others stays as it is."""
     try:
         line = prayer_lists.decide(scope, pk, circle, passes=passes)
     except CareRecord.DoesNotExist:
         raise Http404 from None
-    if request.headers.get("HX-Request"):
+    if request.htmx:
         return render(request, "inbox/prayer_line.html", {"line": line, "circle": circle})
     church = request.GET.get("church", "")
     query = urlencode({"circle": circle} | ({"church": church} if church.isdecimal() else {}))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 
 from church.clock import local_moment
@@ -32,7 +33,7 @@ def snooze_choices(church: "Church", now: datetime) -> list[Choice]:
         Choice("tomorrow", _("Tomorrow morning"), morning_of(church, tomorrow)),
     ]
     if monday != tomorrow:
-        choices.append(Choice("monday", _("Monday"), morning_of(church, monday)))
+        choices.append(Choice("monday", str(WEEKDAYS[MONDAY]), morning_of(church, monday)))
     return [choice for choice in choices if choice.until > now]
 
 

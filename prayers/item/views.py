@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HTMX_STOP_POLLING, HttpResponseClientRedirect
 
 from church.access import staff_of
-from church.console import console_view
+from church.console import HtmxHttpRequest, console_view
 from church.console import page as console_page
 from prayers import handling, notes
 from prayers.errors import PrayersError, RecordMoved
@@ -24,7 +25,6 @@ from prayers.item.forms import AssignForm, DueForm, MergeForm, NoteForm, SnoozeF
 from prayers.item.history import told, who_was_first
 from prayers.models import CareRecord, Mark, Note, RecordStep, RecordView, Where
 
-STOP_POLLING = 286  # htmx shows the answer and asks no more
 Form = Any  # one of prayers.item.forms
 
 
@@ -68,7 +68,7 @@ def changed(request: HttpRequest, record: CareRecord) -> HttpResponse:
         pass
     step = handling.last_step(record)
     context = {"record": record, "told": told(step) if step else ""}
-    return render(request, "item/changed.html", context, status=STOP_POLLING)
+    return render(request, "item/changed.html", context, status=HTMX_STOP_POLLING)
 
 
 def step_view(act: Callable[[HttpRequest, CareRecord, User], str]) -> Callable[..., Any]:
@@ -77,7 +77,7 @@ def step_view(act: Callable[[HttpRequest, CareRecord, User], str]) -> Callable[.
     @of_record
     @require_POST
     @wraps(act)
-    def view(request: HttpRequest, record: CareRecord) -> HttpResponse:
+    def view(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
         user = cast(User, request.user)
         is_as_shown = True
         try:
@@ -164,7 +164,7 @@ def mark(request: HttpRequest, record: CareRecord, user: User) -> str:
 
 @of_record
 @require_POST
-def merge(request: HttpRequest, record: CareRecord) -> HttpResponse:
+def merge(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     """Close the record as a double and go to the one that goes on."""
     user = cast(User, request.user)
     form = MergeForm(request.POST, candidates=handling.merge_candidates(record, user))
@@ -192,7 +192,7 @@ def merge(request: HttpRequest, record: CareRecord) -> HttpResponse:
 
 @of_record
 @require_POST
-def undo(request: HttpRequest, record: CareRecord) -> HttpResponse:
+def undo(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     user, pk = cast(User, request.user), request.POST.get("step", "")
     steps = RecordStep.objects.visible_to(user).filter(record_id=record.pk)
     step = steps.filter(pk=int(pk)).first() if pk.isascii() and pk.isdigit() and len(pk) < 19 else None
@@ -209,7 +209,7 @@ def undo(request: HttpRequest, record: CareRecord) -> HttpResponse:
 
 @of_record
 @require_POST
-def add_note(request: HttpRequest, record: CareRecord) -> HttpResponse:
+def add_note(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     user = cast(User, request.user)
     form = NoteForm(request.POST, writable=notes.writable_visibilities(record, user))
     if not form.is_valid():
@@ -221,7 +221,7 @@ def add_note(request: HttpRequest, record: CareRecord) -> HttpResponse:
 
 @of_record
 @require_POST
-def edit_note(request: HttpRequest, record: CareRecord, note_pk: int) -> HttpResponse:
+def edit_note(request: HtmxHttpRequest, record: CareRecord, note_pk: int) -> HttpResponse:
     user, note = cast(User, request.user), _note(request, record, note_pk)
     form = NoteForm(request.POST, writable=notes.writable_visibilities(record, user), note=note)
     if not form.is_valid():
@@ -238,7 +238,7 @@ def edit_note(request: HttpRequest, record: CareRecord, note_pk: int) -> HttpRes
 
 @of_record
 @require_POST
-def delete_note(request: HttpRequest, record: CareRecord, note_pk: int) -> HttpResponse:
+def delete_note(request: HtmxHttpRequest, record: CareRecord, note_pk: int) -> HttpResponse:
     user, note = cast(User, request.user), _note(request, record, note_pk)
     return _noted(request, record, lambda: notes.delete_note(note, by=user), _("Note deleted."))
 
@@ -248,7 +248,9 @@ def _note(request: HttpRequest, record: CareRecord, note_pk: int) -> Note:
     return found
 
 
-def _noted(request: HttpRequest, record: CareRecord, act: Callable[[], Any], done: str, **forms: Form) -> HttpResponse:
+def _noted(
+    request: HtmxHttpRequest, record: CareRecord, act: Callable[[], Any], done: str, **forms: Form
+) -> HttpResponse:
     """`forms`: the one whose words are shown again when they are refused."""
     try:
         act()
@@ -283,7 +285,7 @@ def _anew(record: CareRecord) -> CareRecord:
     return CareRecord.objects.select_related("church", "person", "assignee").get(pk=record.pk)
 
 
-def _back(request: HttpRequest, record: CareRecord) -> HttpResponse:
+def _back(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     """To the record's page, or to the inbox for whom it is closed from now on."""
     if _is_open_to(request, record):
         return HttpResponseRedirect(record.get_absolute_url())
@@ -294,8 +296,8 @@ def _is_open_to(request: HttpRequest, record: CareRecord) -> bool:
     return bool(CareRecord.objects.visible_to(request.user).filter(pk=record.pk).exists())
 
 
-def _go(request: HttpRequest, url: str) -> HttpResponse:
+def _go(request: HtmxHttpRequest, url: str) -> HttpResponse:
     """To another page; htmx would put it into the place of this one's content."""
-    if request.headers.get("HX-Request"):
-        return HttpResponse(headers={"HX-Redirect": url})
+    if request.htmx:
+        return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url)

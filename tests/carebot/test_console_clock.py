@@ -3,26 +3,19 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from church.models import Event, Role
-from church.testing import make_cast, make_church, make_staff, make_user
+from church.testing import make_cast, make_church, make_staff, make_user, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 SIX_PM_IN_CHICAGO = datetime(2099, 3, 6, 0, 0, tzinfo=UTC)  # the day before, there
 
 
-def client_of(user):
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def test_what_a_secretary_types_is_the_time_on_her_wall():
     cast = make_cast()
-    client = client_of(cast[Role.OFFICE].user)
+    client = signed_in(cast[Role.OFFICE].user)
     fields = {
         "church": cast.church.pk,
         "title": "Supper",
@@ -43,7 +36,7 @@ def test_whoever_runs_the_installation_sees_the_only_churchs_clock_or_none(churc
     if churches == 2:
         make_church(timezone="Europe/Madrid")
     Event.objects.create(church=church, title="Supper", starts_at=SIX_PM_IN_CHICAGO)
-    client = client_of(make_user(is_superuser=True))
+    client = signed_in(make_user(is_superuser=True))
     assert shown in client.get(reverse("admin:church_event_changelist")).content.decode()
 
 
@@ -52,8 +45,8 @@ def test_each_sees_their_own():
     Event.objects.create(church=second, title="Cena", starts_at=SIX_PM_IN_CHICAGO)
     Event.objects.create(church=first, title="Supper", starts_at=SIX_PM_IN_CHICAGO)
     address = reverse("admin:church_event_changelist")
-    madrid = client_of(make_staff(second, Role.OFFICE).user).get(address).content.decode()
-    chicago = client_of(make_staff(first, Role.OFFICE).user).get(address).content.decode()
+    madrid = signed_in(make_staff(second, Role.OFFICE).user).get(address).content.decode()
+    chicago = signed_in(make_staff(first, Role.OFFICE).user).get(address).content.decode()
     assert ("March 6, 2099, 1 a.m." in madrid, "March 5, 2099, 6 p.m." in chicago) == (True, True)
 
 
@@ -61,7 +54,7 @@ def test_a_list_begins_with_what_is_still_to_come():
     church = make_church()
     for title, year in (("Long ago", 2001), ("To come", 2099)):
         Event.objects.create(church=church, title=title, starts_at=datetime(year, 3, 6, tzinfo=UTC))
-    client = client_of(make_staff(church, Role.OFFICE).user)
+    client = signed_in(make_staff(church, Role.OFFICE).user)
     address = reverse("admin:church_event_changelist")
     found = {when: client.get(address, {"when": when} if when else {}).content.decode() for when in ("", "past", "all")}
     assert [("Long ago" in page, "To come" in page) for page in found.values()] == [

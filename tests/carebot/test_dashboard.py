@@ -14,7 +14,7 @@ from carebot.models import Conversation, Turn
 from carebot.pins import current_pin
 from church.dashboard import WEEKS
 from church.models import Role
-from church.testing import make_cast, make_church, make_staff
+from church.testing import make_church, make_staff
 from evals.models import Run
 from prayers.jobs import QueueState
 from prayers.jobs.testing import no_dispatch
@@ -27,9 +27,9 @@ NOW = timezone.now()
 
 
 @pytest.fixture
-def cast():
+def cast(cast):
     with no_dispatch():
-        yield make_cast()
+        yield cast
 
 
 def page(user, **query):

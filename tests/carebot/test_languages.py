@@ -11,7 +11,7 @@ from church.testing import make_church, make_staff
 pytestmark = pytest.mark.django_db
 
 
-def signed_in(language: str, **extra: str) -> Client:
+def signed_in_by_password(language: str, **extra: str) -> Client:
     staff = make_staff(make_church(), Role.ADMIN, language=language)
     staff.user.set_password("a good password")
     staff.user.save()
@@ -29,11 +29,11 @@ def spoken(client: Client) -> str:
     ("own", "browser", "expected"), [("es", "en", "es"), ("", "es", "es"), ("", "en", "en"), ("en", "es", "en")]
 )
 def test_staff_read_their_own_language_else_their_browsers(own: str, browser: str, expected: str):
-    assert spoken(signed_in(own, **{"accept-language": browser})) == expected
+    assert spoken(signed_in_by_password(own, **{"accept-language": browser})) == expected
 
 
 def test_the_language_chosen_on_a_device_goes_before():
-    client = signed_in("es")
+    client = signed_in_by_password("es")
     client.post(reverse("set_language"), {"language": "en", "next": "/admin/"})
 
     assert client.cookies[settings.LANGUAGE_COOKIE_NAME].value == "en"

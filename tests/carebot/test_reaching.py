@@ -50,10 +50,9 @@ def _senders(settings: Any) -> None:
 
 
 @pytest.fixture
-def cast() -> Cast:
-    made = make_cast()
-    Church.objects.filter(pk=made.church.pk).update(giving_url=GIVE)
-    return made
+def cast(cast: Cast) -> Cast:
+    Church.objects.filter(pk=cast.church.pk).update(giving_url=GIVE)
+    return cast
 
 
 def tells(cast: Cast, *later: str, kind: str = "domestic_violence", tier: str = "safety_category") -> Conversation:

@@ -6,14 +6,13 @@ from django.db import IntegrityError, transaction
 
 from church.access import has_role, may_grant, staff_of
 from church.models import Announcement, Church, Role, StaffMember, StaffRole
-from church.testing import Cast, make_cast, make_staff, make_user
+from church.testing import Cast, make_staff, make_user
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cast() -> Cast:
-    cast = make_cast()
+def cast(cast: Cast) -> Cast:
     Announcement.objects.create(church=cast.church, title="Picnic")
     return cast
 

@@ -6,7 +6,6 @@ import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import User
-from django.test import Client
 from django.urls import reverse
 
 from church.models import (
@@ -22,27 +21,20 @@ from church.models import (
     VisitorGuide,
     WorshipService,
 )
-from church.testing import Cast, make_cast
+from church.testing import Cast, make_cast, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 MODELS = ("church", "staffmember", "staffrole", "worshipservice", "visitorguide", "sermon", "announcement")
 
 
 @pytest.fixture
-def cast() -> Cast:
-    cast = make_cast()
+def cast(cast: Cast) -> Cast:
     for church in (cast.church, cast.neighbour.church):
         Announcement.objects.create(church=church, title=f"Picnic of {church.name}")
         Sermon.objects.create(church=church, title="Light", preached_on="2026-11-15")
         VisitorGuide.objects.create(church=church)
         WorshipService.objects.create(church=church, name="Worship", starts_at="09:00")
     return cast
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.mark.parametrize("model", MODELS)

@@ -5,18 +5,13 @@ from django.test import Client
 from django.urls import reverse
 
 from church.models import Giver, Role
-from church.testing import Cast, make_cast, make_church
+from church.testing import Cast, make_church
 from prayers.models import Kind
 from prayers.testing import make_record
 
 pytestmark = pytest.mark.django_db
 PEOPLE = reverse("admin:prayers_person_changelist")
 CALLS = reverse("admin:prayers_callbackrequest_changelist")
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -22,25 +22,14 @@ from church.models import (
     Role,
     WorshipService,
 )
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
 def office(cast: Cast) -> Client:
-    return client_of(cast, Role.OFFICE)
-
-
-def client_of(cast: Cast, role: str) -> Client:
-    client = Client()
-    client.force_login(cast[role].user)
-    return client
+    return signed_in(cast[Role.OFFICE].user)
 
 
 def event(cast: Cast, capacity: int = 1, days: int = 3) -> Event:
@@ -193,7 +182,7 @@ class TestAppointments:
     )
     def test_what_a_counselor_is_told_is_for_counselor_and_pastors(self, cast: Cast, kind, role, sees) -> None:
         made = self.appointment(cast, kind)
-        client = client_of(cast, role)
+        client = signed_in(cast[role].user)
         listed = client.get(reverse("admin:church_appointment_changelist"), {"when": "all"})
         page = client.get(reverse("admin:church_appointment_change", args=[made.pk]))
         assert ("Ana Ruiz" in listed.content.decode()) is sees
@@ -201,7 +190,7 @@ class TestAppointments:
 
     def test_the_counselor_sees_their_own(self, cast: Cast) -> None:
         made = self.appointment(cast, HostKind.COUNSELOR, staff=cast[Role.CARE_TEAM])
-        page = client_of(cast, Role.CARE_TEAM).get(reverse("admin:church_appointment_change", args=[made.pk]))
+        page = signed_in(cast[Role.CARE_TEAM].user).get(reverse("admin:church_appointment_change", args=[made.pk]))
         assert "I am afraid of him." in page.content.decode()
 
     def test_cancelling_opens_the_time_again(self, cast: Cast, office: Client) -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from church import import_jobs
 from church.models import Church, Event, ImportRun, ImportState, Role, SmallGroup
 from church.models.imports import CLAIM, MOST_AT_ONCE, MOST_ATTEMPTS, MOST_OPEN
-from church.testing import Cast, make_cast, make_church
+from church.testing import Cast, make_church, signed_in
 from prayers.jobs import dispatch
 from prayers.jobs.testing import no_dispatch
 
@@ -36,19 +36,8 @@ END:VCALENDAR
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
 def office(cast: Cast) -> Client:
-    return client_of(cast, Role.OFFICE)
-
-
-def client_of(cast: Cast, role: str) -> Client:
-    client = Client()
-    client.force_login(cast[role].user)
-    return client
+    return signed_in(cast[Role.OFFICE].user)
 
 
 def bring(client: Client, church: Church, content: bytes = GROUPS, what: str = "smallgroup", number: str = "0") -> str:
@@ -217,7 +206,7 @@ def test_rows_that_went_wrong_since_the_preview_change_nothing(cast: Cast, offic
 def test_an_import_is_of_whoever_brought_it(cast: Cast, office: Client) -> None:
     address = bring(office, cast.church)
     dispatch.drain()
-    for client in (client_of(cast, Role.ADMIN), client_of(cast, Role.PRAYER_TEAM), Client()):
+    for client in (signed_in(cast[Role.ADMIN].user), signed_in(cast[Role.PRAYER_TEAM].user), Client()):
         for path in ("", "state/"):
             assert client.get(address + path).status_code in {302, 403, 404}
         assert client.post(f"{address}decide/", {"decision": "confirm"}).status_code in {302, 403, 404}

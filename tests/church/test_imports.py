@@ -6,16 +6,16 @@ from decimal import Decimal
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from church import import_jobs
 from church.calendars import read_calendar
 from church.import_files import UnreadableFile, read_csv
+from church.imports import DayOfWeek
 from church.models import Event, Gift, Giver, ImportRun, LocalResource, Role, Sermon, SmallGroup
 from church.models.imports import KEPT
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers.jobs import dispatch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -53,17 +53,6 @@ STATUS:CANCELLED
 END:VEVENT
 END:VCALENDAR
 """
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def client_of(cast: Cast, role: str) -> Client:
-    client = Client()
-    client.force_login(cast[role].user)
-    return client
 
 
 def preview(client, model, church, content, name="rows.csv", format_number="0"):
@@ -110,7 +99,7 @@ GROUPS = (
 
 class TestPreviewAndChange:
     def test_nothing_is_changed_by_the_preview_and_all_of_it_by_the_confirmation(self, cast: Cast) -> None:
-        client = client_of(cast, Role.OFFICE)
+        client = signed_in(cast[Role.OFFICE].user)
         page = preview(client, "smallgroup", cast.church, GROUPS)
         assert not SmallGroup.objects.exists()
         assert "GriefShare" in page.content.decode()
@@ -125,7 +114,7 @@ class TestPreviewAndChange:
         )
 
     def test_twice_makes_nothing_double_and_says_what_is_unchanged(self, cast: Cast) -> None:
-        client = client_of(cast, Role.OFFICE)
+        client = signed_in(cast[Role.OFFICE].user)
         bring(client, "smallgroup", cast.church, GROUPS)
         page = preview(client, "smallgroup", cast.church, GROUPS.replace("12\n", "14\n"))
         assert page.context["report"]["totals"]["update"] == 1
@@ -134,7 +123,7 @@ class TestPreviewAndChange:
         assert [group.capacity for group in SmallGroup.objects.order_by("pk")] == [14, None]
 
     def test_a_column_that_is_not_there_leaves_what_is(self, cast: Cast) -> None:
-        client = client_of(cast, Role.OFFICE)
+        client = signed_in(cast[Role.OFFICE].user)
         bring(client, "smallgroup", cast.church, GROUPS)
         bring(client, "smallgroup", cast.church, "name,leader\nGriefShare,Ann\n")
         group = SmallGroup.objects.get(name="GriefShare")
@@ -142,7 +131,7 @@ class TestPreviewAndChange:
 
     def test_every_bad_row_has_a_line_and_nothing_is_changed(self, cast: Cast) -> None:
         page = preview(
-            client_of(cast, Role.OFFICE),
+            signed_in(cast[Role.OFFICE].user),
             "smallgroup",
             cast.church,
             "name,day,time,childcare,life_stage,capacity\n"
@@ -166,10 +155,10 @@ class TestPreviewAndChange:
         assert not SmallGroup.objects.exists()
 
     def test_into_another_church_nothing_comes(self, cast: Cast) -> None:
-        page = preview(client_of(cast, Role.OFFICE), "smallgroup", cast.neighbour.church, GROUPS)
+        page = preview(signed_in(cast[Role.OFFICE].user), "smallgroup", cast.neighbour.church, GROUPS)
         assert page.context["form"].errors["church"]
-        ours = preview(client_of(cast, Role.OFFICE), "smallgroup", cast.church, GROUPS)
-        client_of(cast, Role.OFFICE).post(
+        ours = preview(signed_in(cast[Role.OFFICE].user), "smallgroup", cast.church, GROUPS)
+        signed_in(cast[Role.OFFICE].user).post(
             ours.context["decide_url"], {"decision": "confirm", "church": cast.neighbour.church.pk}
         )
         dispatch.drain()
@@ -177,7 +166,7 @@ class TestPreviewAndChange:
 
     def test_a_group_of_the_same_name_next_door_is_not_touched(self, cast: Cast) -> None:
         other = SmallGroup.objects.create(church=cast.neighbour.church, name="GriefShare", capacity=3)
-        bring(client_of(cast, Role.OFFICE), "smallgroup", cast.church, GROUPS)
+        bring(signed_in(cast[Role.OFFICE].user), "smallgroup", cast.church, GROUPS)
         other.refresh_from_db()
         assert (other.capacity, SmallGroup.objects.count()) == (3, 3)
 
@@ -193,10 +182,10 @@ class TestPreviewAndChange:
         ],
     )
     def test_who_may(self, cast: Cast, model: str, role: str, status: int) -> None:
-        assert client_of(cast, role).get(reverse(f"admin:church_{model}_import")).status_code == status
+        assert signed_in(cast[role].user).get(reverse(f"admin:church_{model}_import")).status_code == status
 
     def test_a_file_that_waited_too_long_is_let_go(self, cast: Cast) -> None:
-        client = client_of(cast, Role.OFFICE)
+        client = signed_in(cast[Role.OFFICE].user)
         page = preview(client, "smallgroup", cast.church, GROUPS)
         ImportRun.objects.update(created_at=timezone.now() - KEPT)
         import_jobs.forget_old()
@@ -206,14 +195,14 @@ class TestPreviewAndChange:
 
     def test_a_large_file_is_refused_before_it_is_read(self, cast: Cast, settings) -> None:
         settings.IMPORT_MAX_BYTES = 100
-        page = preview(client_of(cast, Role.OFFICE), "smallgroup", cast.church, GROUPS)
+        page = preview(signed_in(cast[Role.OFFICE].user), "smallgroup", cast.church, GROUPS)
         assert "too large" in str(page.context["form"].errors)
 
 
 class TestEachKind:
     def test_sermons(self, cast: Cast) -> None:
         bring(
-            client_of(cast, Role.OFFICE),
+            signed_in(cast[Role.OFFICE].user),
             "sermon",
             cast.church,
             'title,preached_on,speaker,scripture,topics\nHope,2026-03-01,Ruth,Romans 15,"hope, grief"\nJoy,3/8/2026,Ruth,,\n',
@@ -223,7 +212,7 @@ class TestEachKind:
 
     def test_help_near_by(self, cast: Cast) -> None:
         bring(
-            client_of(cast, Role.OFFICE),
+            signed_in(cast[Role.OFFICE].user),
             "localresource",
             cast.church,
             "name;category;phone;latitude;longitude;national\nPantry;food;217 555 0101;39.9;-89.6;no\nLine;crisis lines;988;;;yes\n",
@@ -231,12 +220,12 @@ class TestEachKind:
         pantry, line = LocalResource.objects.order_by("pk")
         assert (pantry.category, pantry.latitude, line.category, line.is_national) == ("food", 39.9, "crisis", True)
         page = preview(
-            client_of(cast, Role.OFFICE), "localresource", cast.church, "name,category,latitude\nHalf,food,39.9\n"
+            signed_in(cast[Role.OFFICE].user), "localresource", cast.church, "name,category,latitude\nHalf,food,39.9\n"
         )
         assert "Give both latitude and longitude" in str(rows_refused(page))
 
     def test_gifts_by_their_number_and_givers_by_their_member_id(self, cast: Cast) -> None:
-        client = client_of(cast, Role.TREASURER)
+        client = signed_in(cast[Role.TREASURER].user)
         rows = 'reference,member_id,giver_name,given_on,amount,fund\n1,m-1,Ana,2026-01-04,"$1,250.00",\n2,m-1,Ana,1/11/2026,20,Roof\n'
         page = preview(client, "gift", cast.church, rows)
         assert not Giver.objects.exists()  # not even by the preview
@@ -262,7 +251,7 @@ class TestEachKind:
     )
     def test_bad_gifts(self, cast: Cast, row: str, words: str) -> None:
         page = preview(
-            client_of(cast, Role.TREASURER), "gift", cast.church, f"reference,member_id,given_on,amount\n{row}\n"
+            signed_in(cast[Role.TREASURER].user), "gift", cast.church, f"reference,member_id,given_on,amount\n{row}\n"
         )
         assert words in str(rows_refused(page))
         assert not Gift.objects.exists()
@@ -275,7 +264,7 @@ class TestEvents:
 
     def test_from_a_table_by_the_churchs_clock(self, cast: Cast) -> None:
         bring(
-            client_of(cast, Role.OFFICE),
+            signed_in(cast[Role.OFFICE].user),
             "event",
             cast.church,
             "title,starts_at,ends_at,capacity,sign up\nSupper,2026-03-05 18:00,3/5/2026 8:00 PM,40,yes\n",
@@ -286,7 +275,7 @@ class TestEvents:
         assert (event.capacity, event.takes_registrations) == (40, True)
 
     def test_from_a_calendar_with_its_zones_series_and_cancellations(self, cast: Cast) -> None:
-        bring(client_of(cast, Role.OFFICE), "event", cast.church, CALENDAR, name="x.ics", format_number="1")
+        bring(signed_in(cast[Role.OFFICE].user), "event", cast.church, CALENDAR, name="x.ics", format_number="1")
         found = [
             (e.title, e.starts_at, e.is_published, e.takes_registrations) for e in Event.objects.order_by("starts_at")
         ]
@@ -299,7 +288,7 @@ class TestEvents:
         ]
 
     def test_the_same_calendar_again_moves_what_was_moved_and_keeps_what_staff_set(self, cast: Cast) -> None:
-        client = client_of(cast, Role.OFFICE)
+        client = signed_in(cast[Role.OFFICE].user)
         bring(client, "event", cast.church, CALENDAR, name="x.ics", format_number="1")
         Event.objects.filter(title="Supper").update(takes_registrations=True, capacity=50)
         moved = CALENDAR.replace(b"20260305T", b"20260304T").replace(b"SUMMARY:Supper", b"SUMMARY:Great Supper")
@@ -313,7 +302,9 @@ class TestEvents:
         )
 
     def test_what_is_no_calendar_says_so(self, cast: Cast) -> None:
-        page = preview(client_of(cast, Role.OFFICE), "event", cast.church, "hello", name="x.ics", format_number="1")
+        page = preview(
+            signed_in(cast[Role.OFFICE].user), "event", cast.church, "hello", name="x.ics", format_number="1"
+        )
         assert "Accepted: iCalendar (.ics)." in str(page.context["report"]["trouble"])
 
 
@@ -351,3 +342,24 @@ class TestReading:
     def test_an_endless_series_ends(self) -> None:
         daily = CALENDAR.replace(b"FREQ=WEEKLY;COUNT=3", b"FREQ=DAILY")
         assert 300 < len(read_calendar(daily, today=date(2026, 3, 2)).dataset) < 400
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_day_is_read_in_both_languages_of_the_console(language: str) -> None:
+    english = ["Monday", "tue", "Wednesdays", "THURSDAY", "fri", "Saturday", "sunday"]
+    spanish = ["lunes", "mar", "miércoles", "Jueves", "vie", "sábados", "domingo"]
+    with translation.override(language):
+        for names in (english, spanish):
+            assert [DayOfWeek().clean(name) for name in names] == list(range(7))
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"),
+        ("es", "lunes martes miércoles jueves viernes sábado domingo"),
+    ],
+)
+def test_days_are_named_as_the_console_names_them(language: str, names: str) -> None:
+    with translation.override(language):
+        assert [DayOfWeek().render(number) for number in range(7)] == names.split()

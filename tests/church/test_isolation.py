@@ -15,27 +15,15 @@ from church.models import (
     HostKind,
     Role,
     SmallGroup,
-    StaffMember,
 )
-from church.testing import Cast, make_cast, make_staff
+from church.testing import Cast, make_staff, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def client_of(member: StaffMember) -> Client:
-    client = Client()
-    client.force_login(member.user)
-    return client
-
-
 @pytest.mark.parametrize("lookup", ["identity_secret__startswith", "identity_secret", "email__regex", "public_key__gt"])
 def test_no_column_can_be_guessed_through_the_address_of_a_list(cast: Cast, lookup: str) -> None:
-    answer = client_of(cast[Role.PRAYER_TEAM]).get(reverse("admin:church_church_changelist"), {lookup: "a"})
+    answer = signed_in(cast[Role.PRAYER_TEAM].user).get(reverse("admin:church_church_changelist"), {lookup: "a"})
     assert answer.status_code == 400
 
 
@@ -70,7 +58,7 @@ class TestCounselors:
             "times_away-TOTAL_FORMS": 0,
             "times_away-INITIAL_FORMS": 0,
         }
-        client_of(cast[role]).post(reverse("admin:church_appointmenthost_change", args=[host.pk]), fields)
+        signed_in(cast[role].user).post(reverse("admin:church_appointmenthost_change", args=[host.pk]), fields)
         host.refresh_from_db()
         assert (host.kind == "staff", host.staff == cast[Role.OFFICE]) == (may, may)
 
@@ -81,7 +69,7 @@ class TestTwoChurches:
     def of_both(self, cast: Cast) -> Client:
         member = cast[Role.OFFICE]
         make_staff(cast.neighbour.church, Role.PRAYER_TEAM, user=member.user)
-        return client_of(member)
+        return signed_in(member.user)
 
     def registration(self, cast: Cast) -> EventRegistration:
         event = Event.objects.create(
@@ -116,5 +104,5 @@ class TestTwoChurches:
     def test_filters_do_not_name_what_is_there(self, cast: Cast) -> None:
         self.registration(cast)
         for name in ("eventregistration", "appointment", "facilitybooking", "childcheckin"):
-            page = client_of(cast[Role.OFFICE]).get(reverse(f"admin:church_{name}_changelist")).content.decode()
+            page = signed_in(cast[Role.OFFICE].user).get(reverse(f"admin:church_{name}_changelist")).content.decode()
             assert "Their" not in page

@@ -18,7 +18,7 @@ from carebot.models import Conversation, Message, Participant, PromptPin, Turn
 from carebot.offline import OfflineModel
 from carebot.testing import Visitor, answering_with
 from church.models import Church, Role
-from church.testing import Cast, make_cast, make_church, make_staff
+from church.testing import Cast, make_cast, make_church, make_staff, signed_in
 from evals.anonymize import Happened, draft, left_over, read_source, replace_all, to_yaml, with_words
 from evals.console import anonymize as console
 from evals.models import ChurchScenario
@@ -377,12 +377,6 @@ def conversation(cast: Cast) -> Conversation:
     return converse(cast.church, *SAID)
 
 
-def client_of(user: Any) -> Client:
-    client = Client()
-    client.force_login(getattr(user, "user", user))
-    return client
-
-
 def page(conversation: Conversation) -> str:
     return f"{reverse(ADD)}?conversation={conversation.pk}"
 
@@ -409,24 +403,24 @@ def approve(client: Client, conversation: Conversation, *, tick: bool = True, **
 class TestWhoMay:
     @pytest.mark.parametrize("role", list(Role))
     def test_pastors_and_administrators_of_the_church(self, cast, conversation, role):
-        answer = client_of(cast[role]).get(page(conversation))
+        answer = signed_in(cast[role].user).get(page(conversation))
         assert answer.status_code == (200 if role in (Role.PASTOR, Role.ADMIN) else 403)
         assert ("Dana" in answer.content.decode()) is (role in (Role.PASTOR, Role.ADMIN))
 
     def test_a_superuser(self, cast, conversation):
-        assert client_of(cast.superuser).get(page(conversation)).status_code == 200
+        assert signed_in(cast.superuser).get(page(conversation)).status_code == 200
 
     def test_nobody_from_outside(self, cast, conversation):
-        assert client_of(cast.outsider).get(page(conversation)).status_code == 403
+        assert signed_in(cast.outsider).get(page(conversation)).status_code == 403
         assert Client().get(page(conversation)).status_code == 302
-        answer = client_of(cast.neighbour).get(page(conversation))
+        answer = signed_in(cast.neighbour.user).get(page(conversation))
         assert answer.status_code == 404
         assert "Dana" not in answer.content.decode()
 
     def test_a_post_is_held_to_the_same(self, cast, conversation):
         sent = {"to": "approve", "has_read": "on", "up_to": "2", "source": "id: a\ntitle: A\nturns: [{say: Hi}]\n"}
-        assert client_of(cast.neighbour).post(page(conversation), sent).status_code == 404
-        assert client_of(cast[Role.OFFICE]).post(page(conversation), sent).status_code == 403
+        assert signed_in(cast.neighbour.user).post(page(conversation), sent).status_code == 404
+        assert signed_in(cast[Role.OFFICE].user).post(page(conversation), sent).status_code == 403
         assert not ChurchScenario.objects.exists()
 
     def test_a_form_of_another_site_is_refused(self, cast, conversation):
@@ -436,21 +430,21 @@ class TestWhoMay:
 
     def test_a_role_in_one_church_opens_no_conversation_of_another(self, cast, conversation):
         both = make_staff(make_church(), Role.PASTOR, user=cast[Role.SAFETY_ON_CALL].user)
-        assert client_of(both).get(page(conversation)).status_code == 404
+        assert signed_in(both.user).get(page(conversation)).status_code == 404
 
     def test_what_led_to_something_for_the_pastors_alone_stays_with_them(self, cast, conversation):
         origin = make_origin(cast.church, conversation_id=conversation.pk)
         make_record(cast.church, "prayer", origin=origin, confidentiality="pastors_only")
-        assert client_of(cast[Role.ADMIN]).get(page(conversation)).status_code == 404
-        assert client_of(cast[Role.ADMIN]).get(reverse(ADD)).context["conversations"].count() == 0
-        assert client_of(cast[Role.PASTOR]).get(page(conversation)).status_code == 200
+        assert signed_in(cast[Role.ADMIN].user).get(page(conversation)).status_code == 404
+        assert signed_in(cast[Role.ADMIN].user).get(reverse(ADD)).context["conversations"].count() == 0
+        assert signed_in(cast[Role.PASTOR].user).get(page(conversation)).status_code == 200
 
     @pytest.mark.parametrize("wanted", ["", "1", "no-uuid", "00000000-0000-0000-0000-000000000000"])
     def test_a_conversation_that_is_none(self, cast, wanted):
-        assert client_of(cast[Role.PASTOR]).get(reverse(ADD), {"conversation": wanted}).status_code == 404
+        assert signed_in(cast[Role.PASTOR].user).get(reverse(ADD), {"conversation": wanted}).status_code == 404
 
     def test_an_erased_conversation_is_closed_even_to_a_form_that_lies_open(self, cast, conversation):
-        client = client_of(cast[Role.PASTOR])
+        client = signed_in(cast[Role.PASTOR].user)
         fields = fields_of(to_expectations(client, conversation))
         Conversation.objects.update(erased_at=conversation.created_at)
         answer = client.post(page(conversation), fields | {"to": "approve", "has_read": "on"})
@@ -461,7 +455,7 @@ class TestWhoMay:
     def test_the_way_from_the_conversations_page(self, cast, conversation):
         address = reverse("admin:carebot_conversation_change", args=[conversation.pk])
         way = reverse("admin:carebot_conversation_make_scenario", args=[conversation.pk])
-        pastor, on_call = client_of(cast[Role.PASTOR]), client_of(cast[Role.SAFETY_ON_CALL])
+        pastor, on_call = signed_in(cast[Role.PASTOR].user), signed_in(cast[Role.SAFETY_ON_CALL].user)
         assert way in pastor.get(address).content.decode()
         assert pastor.get(way).url == page(conversation)
         assert way not in on_call.get(address).content.decode()
@@ -469,7 +463,7 @@ class TestWhoMay:
 
     def test_conversations_are_offered_without_a_word_of_them(self, cast, conversation):
         converse(make_church(), "Another church's words")
-        answer = client_of(cast[Role.ADMIN]).get(reverse(ADD))
+        answer = signed_in(cast[Role.ADMIN].user).get(reverse(ADD))
         assert [each.pk for each in answer.context["conversations"]] == [conversation.pk]
         assert "Dana" not in answer.content.decode()
 
@@ -477,7 +471,7 @@ class TestWhoMay:
 class TestStepByStep:
     @pytest.fixture
     def client(self, cast: Cast) -> Client:
-        return client_of(cast[Role.PASTOR])
+        return signed_in(cast[Role.PASTOR].user)
 
     def test_original_and_replaced_words_stand_side_by_side(self, client, conversation):
         answer = client.get(page(conversation))
@@ -534,7 +528,7 @@ class TestStepByStep:
 class TestApproval:
     @pytest.fixture
     def client(self, cast: Cast) -> Client:
-        return client_of(cast[Role.PASTOR])
+        return signed_in(cast[Role.PASTOR].user)
 
     def test_it_is_saved_when_all_is_well_and_can_be_played(self, cast, client, conversation):
         answer = approve(client, conversation)
@@ -620,13 +614,16 @@ class TestTheList:
     def test_it_shows_the_churchs_own_to_those_who_may_make_them(self, cast, saved):
         address = reverse("admin:evals_churchscenario_changelist")
         for role, sees in ((Role.ADMIN, True), (Role.PASTOR, True), (Role.OFFICE, False)):
-            answer = client_of(cast[role]).get(address)
+            answer = signed_in(cast[role].user).get(address)
             assert answer.status_code == (200 if sees else 403)
             assert ("A mother" in answer.content.decode()) is sees
-        assert "A mother" not in client_of(cast.neighbour).get(address).content.decode()
+        assert "A mother" not in signed_in(cast.neighbour.user).get(address).content.decode()
 
     def test_its_page_shows_the_yaml_and_only_the_switch_can_be_turned(self, cast, saved):
-        client, address = client_of(cast[Role.ADMIN]), reverse("admin:evals_churchscenario_change", args=[saved.pk])
+        client, address = (
+            signed_in(cast[Role.ADMIN].user),
+            reverse("admin:evals_churchscenario_change", args=[saved.pk]),
+        )
         assert "say: My child is sick." in client.get(address).content.decode()
         client.post(address, {"title": "Another", "source": "x"})  # a switch that is off is not sent
         saved.refresh_from_db()

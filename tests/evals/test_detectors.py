@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from carebot.navigation import sidebar
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import signed_in
 from evals import detectors
 from evals.console.detectors import cards
 from evals.detectors import Count, UnusableSet, chance_of_difference, detectors_version, measure
@@ -282,17 +282,6 @@ def test_nothing_is_kept_of_what_cannot_be_measured(tmp_path, row, name, told):
 # --- The page ------------------------------------------------------------------------------------------------------
 
 PAGE = "admin:evals_detectorreport_changelist"
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
-
-
-def signed_in(user, **options) -> Client:
-    client = Client(**options)
-    client.force_login(user)
-    return client
 
 
 def page(user) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from carebot.models import Turn
 from carebot.training.measure import wilson
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from evals.console.in_use import in_use
 from prayers.models import CareRecord, HeardBy, Kind, Mark
 from prayers.testing import make_record
@@ -20,11 +20,6 @@ from tests.carebot.console.talks import make_conversation
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 SECRET = "He says he cannot go on"
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 def add(cast: Cast, *marks: str, heard_by: str = HeardBy.RULE, at: datetime = NOW, **fields: object) -> None:

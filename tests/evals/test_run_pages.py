@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from church.models import Role
-from church.testing import make_church, make_staff
+from church.testing import make_church, make_staff, signed_in
 from evals import playing
 from evals.models import Judge, Judgement, Run
 from evals.record import TurnRecord
@@ -41,12 +41,6 @@ def again(run: Run) -> None:
     Run.objects.filter(pk=run.pk).update(summary=summarize(run))
 
 
-def signed_in(church, *roles: str) -> Client:
-    client = Client()
-    client.force_login(make_staff(church, *roles).user)
-    return client
-
-
 @pytest.fixture
 def church():
     return make_church()
@@ -54,7 +48,7 @@ def church():
 
 @pytest.fixture
 def pastor(church) -> Client:
-    return signed_in(church, Role.PASTOR)
+    return signed_in(make_staff(church, Role.PASTOR).user)
 
 
 def pages(run: Run) -> list[str]:
@@ -81,7 +75,7 @@ def test_a_pastor_sees_the_runs_of_their_church_and_no_others(church, pastor):
 
 @pytest.mark.parametrize("roles", [(Role.OFFICE,), (Role.PRAYER_TEAM,)])
 def test_nobody_else_sees_any(church, roles):
-    client, run = signed_in(church, *roles), played(church)
+    client, run = signed_in(make_staff(church, *roles).user), played(church)
     for page in (*pages(run), reverse("admin:evals_run_changelist"), reverse("admin:evals_run_add")):
         assert client.get(page).status_code == 403
 

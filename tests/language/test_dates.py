@@ -6,7 +6,17 @@ import pytest
 
 from carebot.turn.facts_told import states_facts
 from carebot.turn.transcript import today_of
-from language.text.dates import dates, day_in, part_of_day_in, past_day_in, range_in, times_in, weekday_in
+from language.text.dates import (
+    dates,
+    day_in,
+    day_names,
+    month_names,
+    part_of_day_in,
+    past_day_in,
+    range_in,
+    times_in,
+    weekday_in,
+)
 
 SATURDAY = date(2026, 11, 21)
 
@@ -177,3 +187,11 @@ def test_a_date_with_its_year_needs_no_today() -> None:
 def test_a_day_or_a_month_that_is_named_is_a_fact(said: str, states: bool) -> None:
     assert states_facts(said) is states
     assert not states_facts(said, said_by_visitor=said.upper())
+
+
+def test_the_names_of_a_language_are_told_in_their_order() -> None:
+    assert day_names("en") == ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+    assert day_names("es") == ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
+    assert month_names("es")[::11] == ("enero", "diciembre")
+    assert month_names("xx") == month_names("en")
+    assert len(month_names("en")) == 12

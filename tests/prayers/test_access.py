@@ -68,8 +68,7 @@ def test_visible_to_leaves_what_the_table_allows_for_every_role_kind_and_confide
 
 
 @pytest.fixture
-def cast(db: None) -> Cast:
-    cast = make_cast()
+def cast(cast: Cast) -> Cast:
     for kind in Kind:
         make_record(cast.church, kind)
     return cast

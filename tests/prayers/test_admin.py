@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers import handling
 from prayers.kinds import spec_of, specs
 from prayers.models import (
@@ -28,17 +27,6 @@ from prayers.testing import make_record
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 SECRET = "the hidden thing"
 MODEL_NAMES = {spec.kind: spec.model_name for spec in specs()}
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def signed_in(user: Any) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def fields_url(record: CareRecord) -> str:

@@ -1,9 +1,12 @@
 """What one record holds in confidence stands in no record that more people read."""
 
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+from prayers import confidence
 from prayers.confidence import Told, without_confidences
 from prayers.models import Confidentiality as C
 from prayers.models import Kind
@@ -124,3 +127,57 @@ def test_it_is_found_in_spanish_and_said_in_the_churchs_language():
     told = Told(Kind.PRAYER, C.PASTORS_ONLY, "Estoy embarazada y nadie lo sabe.")
     about, _, _ = kept(Kind.CALLBACK, "Llámenme por mi embarazo", told, language="es")
     assert about == "El motivo se contó en confianza. Por favor consulte con un pastor antes de comunicarse."
+
+
+FORMS = [
+    "divorce divorced divorcing divorciada divorciado divorciarse",  # these begin alike
+    "pregnant pregnancy",
+    "embarazada embarazo",
+    "addict addicted addiction",
+    "suicide suicidal",
+    "drinks drinking drinker",
+    "hit hits hitting",  # these have a stem in common, and no five letters
+    "rape raped raping",
+    "beat beats beating",
+    "die dies died dying",
+    "pega pegó pego pegaba pegando",
+    "violó violo viola violada violaron",
+    "bebe bebía beber bebiendo",
+    "mata mató matar matarme",
+    "aborto abortó",
+]
+
+
+@pytest.mark.parametrize("forms", FORMS)
+def test_another_form_of_a_word_repeats_it(forms: str):
+    for told, again in permutations(forms.split(), 2):
+        secret = Told(Kind.PRAYER, C.PASTORS_ONLY, f"Somebody: {told}.")
+        assert again not in kept(Kind.CALLBACK, f"Please call me: {again}", secret)[0], (told, again)
+
+
+@pytest.mark.parametrize("words", ["Tengo miedo: me violó", "me viola", "He rapes her", "RAPE"])
+def test_accents_and_capitals_make_no_other_word(words: str):
+    for told in ("me violo; he raped her", "ME VIOLÓ; HE RAPED HER", "me violo\u0301; he raped her"):
+        secret = Told(Kind.PRAYER, C.PASTORS_ONLY, told)
+        assert kept(Kind.CALLBACK, words, secret)[0] != words
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("I prayed and I had an affair", "Prays with us, and is praying for rain"),
+        ("My loving wife had an affair", "She loves the choir and is loved there"),
+        ("Tuve una aventura, y oré", "Orar por mí y por mi madre"),
+    ],
+)
+def test_another_form_of_a_usual_word_repeats_nothing(told: str, words: str):
+    assert kept(Kind.CALLBACK, words, Told(Kind.PRAYER, C.PASTORS_ONLY, told))[0] == words
+
+
+def test_threads_that_look_at_the_same_time_find_the_same():
+    """A stemmer keeps the word that it works on."""
+    words = [form for forms in FORMS for form in forms.split()]
+    alone = [confidence._marks_of(word) for word in words]
+    with ThreadPoolExecutor(8) as threads:
+        for _ in range(5):
+            assert list(threads.map(confidence._marks_of.__wrapped__, words)) == alone

@@ -23,11 +23,6 @@ TUESDAY = datetime(2026, 11, 17, 10, tzinfo=CHICAGO)  # a request of then is due
 THURSDAY_OPENING = datetime(2026, 11, 19, 9, tzinfo=CHICAGO)
 
 
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
-
-
 def told(record: CareRecord, round: int) -> set[str]:
     rows = Notification.objects.filter(record_id=record.pk, round=round).select_related("staff")
     return {row.staff.display_name for row in rows}

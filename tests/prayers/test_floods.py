@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from church.models import Role, Sender
-from church.testing import Cast, make_cast, make_staff
+from church.testing import Cast, make_staff
 from prayers import email_text, floods, handling
 from prayers.escalation import ALARM_EVERY, ALARM_STEP, escalate_flood, escalate_unclaimed
 from prayers.jobs import QueueState
@@ -22,11 +22,10 @@ SCHOOL, ELSEWHERE = "203.0.113.9", "198.51.100.4"
 
 
 @pytest.fixture
-def cast() -> Cast:
-    made = make_cast()
-    make_staff(made.church, Role.SAFETY_ON_CALL)
-    make_staff(made.church, Role.PASTOR)
-    return made
+def cast(cast: Cast) -> Cast:
+    make_staff(cast.church, Role.SAFETY_ON_CALL)
+    make_staff(cast.church, Role.PASTOR)
+    return cast
 
 
 def told_from(cast: Cast, address: str, **fields: object) -> SafetyConcern:

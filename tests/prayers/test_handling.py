@@ -20,11 +20,6 @@ pytestmark = pytest.mark.clock
 NOW = timezone.now()
 
 
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
-
-
 def fresh(record: CareRecord) -> CareRecord:
     return CareRecord.objects.get(pk=record.pk)
 

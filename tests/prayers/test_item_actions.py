@@ -9,17 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling, notes
 from prayers.models import CareRecord, Kind, Note, RecordStep, Status, Urgency
 from prayers.testing import make_record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 class Page:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers import handling, notes
 from prayers.access import may_read, reader_table
 from prayers.item import panels
@@ -21,17 +21,6 @@ from prayers.writes import write_safety_concern
 from tooling.testing import make_invocation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def signed_in(user: Any) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def page_of(user: Any, record: CareRecord) -> str:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.gravity import GRAVEST_FIRST, Danger, calls_again
@@ -19,11 +19,6 @@ from prayers.testing import make_origin, make_record
 from prayers.writes import Origin
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.utils import timezone
 from carebot.begin import begin_conversation
 from carebot.models import Conversation
 from church.models import Appointment, AppointmentHost, Role, StaffMember
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling, leaving
 from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Kind, Notification, Status
@@ -22,9 +22,9 @@ from tooling.testing import make_invocation
 
 
 @pytest.fixture
-def cast(transactional_db: None):
+def cast(transactional_db: None, cast: Cast):
     with no_dispatch():
-        yield make_cast()
+        yield cast
 
 
 def held(cast: Cast, kind: Kind = Kind.PRAYER, by: Role = Role.PASTOR) -> CareRecord:

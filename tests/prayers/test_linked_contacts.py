@@ -5,11 +5,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers.models import CareRecord, Kind
 from prayers.testing import make_origin, make_record
 
@@ -18,26 +17,15 @@ NO_WAY = "Left no name and no way to be reached."
 IN_ANOTHER = "In another need of the same conversation:"
 
 
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def client_of(user: Any) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def who_asked(user: Any, record: CareRecord) -> str:
     """The words under "Who asked"."""
-    page = client_of(user).get(record.get_absolute_url()).content.decode()
+    page = signed_in(user).get(record.get_absolute_url()).content.decode()
     return page.split('id="contact-title"')[1].split("</section>")[0]
 
 
 def row_of(user: Any, record: CareRecord) -> str:
     """What the row says of who asked."""
-    page = client_of(user).get(reverse("inbox:page")).content.decode()
+    page = signed_in(user).get(reverse("inbox:page")).content.decode()
     row = page.split(f'id="row-{record.pk}"')[1].split("</li>")[0]
     found = re.search(r'<span class="in-who[^>]*>(.*?)</span>(?: <span class="in-from">(.*?)</span>)?', row)
     assert found
@@ -120,7 +108,7 @@ def test_what_a_need_has_itself_is_not_looked_for(cast: Cast) -> None:
 
 
 def test_the_inbox_asks_once_for_all_its_rows(cast: Cast, django_assert_max_num_queries) -> None:
-    client = client_of(cast[Role.PASTOR].user)
+    client = signed_in(cast[Role.PASTOR].user)
 
     def queries() -> int:
         with django_assert_max_num_queries(40) as captured:

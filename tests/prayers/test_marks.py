@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import alarms, handling
 from prayers.errors import RecordMoved, StepRefused
 from prayers.inbox import marking
@@ -21,11 +21,6 @@ from prayers.testing import make_origin, make_record
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 HTMX = {"HX-Request": "true"}
 READERS = {Role.SAFETY_ON_CALL, Role.PASTOR, Role.ADMIN}
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -5,18 +5,13 @@ from typing import Any
 import pytest
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling, notes
 from prayers.errors import ConfirmationNeeded, RecordMoved, StepRefused, TransitionRefused
 from prayers.models import CareRecord, Kind, Note, RecordStep
 from prayers.testing import make_origin, make_record
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 def callback(cast: Cast, **fields: Any) -> CareRecord:

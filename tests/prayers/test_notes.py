@@ -7,18 +7,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast, make_staff
+from church.testing import Cast, make_staff
 from prayers import notes
 from prayers.errors import RecordMoved, StepRefused
 from prayers.models import CareRecord, Kind, Note
 from prayers.testing import make_origin, make_record
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 def readers(cast: Cast, note: Note) -> set[str]:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast, make_staff
+from church.testing import Cast, make_staff
 from prayers import alarms, email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.jobs import QueueState
@@ -21,11 +21,10 @@ PEOPLE = 4
 
 
 @pytest.fixture
-def cast() -> Cast:
-    made = make_cast()
-    make_staff(made.church, Role.SAFETY_ON_CALL)
-    make_staff(made.church, Role.PASTOR)
-    return made
+def cast(cast: Cast) -> Cast:
+    make_staff(cast.church, Role.SAFETY_ON_CALL)
+    make_staff(cast.church, Role.PASTOR)
+    return cast
 
 
 def noticed_from(cast: Cast, address: str, *, is_minor: bool = False) -> SafetyConcern:

@@ -8,7 +8,7 @@ from django.core import mail as outbox
 from django.utils import timezone
 
 from church.models import Role, StaffMember
-from church.testing import Cast, make_cast, make_church, make_staff, make_user
+from church.testing import Cast, make_church, make_staff, make_user
 from prayers import notify
 from prayers.email_text import letter
 from prayers.jobs import QueueState
@@ -17,11 +17,6 @@ from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urge
 from prayers.notify import audience, notify_roles, work
 from prayers.testing import CALLS, make_origin, make_record
 from tests.prayers.smtp import mail_server, unused_port
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 def told(record: CareRecord, round: int = 0) -> set[str]:

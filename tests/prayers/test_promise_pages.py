@@ -4,31 +4,18 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.test import Client
 from django.urls import reverse
 
 from church.models import Church, Role
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers.models import Kind, Promise
 from prayers.promises import due_at
 from prayers.testing import make_record
 
 pytestmark = pytest.mark.django_db
 LIST = "admin:prayers_promise_changelist"
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def form(church: Church, **fields: Any) -> dict[str, Any]:

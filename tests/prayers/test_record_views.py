@@ -4,29 +4,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast, signed_in
 from prayers import notes
 from prayers.kinds import spec_of
 from prayers.models import Kind, RecordStep, RecordView, Where
 from prayers.testing import make_origin, make_record
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-def signed_in(user: Any) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def test_opening_either_page_is_written_once_a_visit(cast: Cast) -> None:

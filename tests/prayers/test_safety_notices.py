@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import alarms, email_text, handling
 from prayers.escalation import ALARM_EVERY, escalate_unclaimed
 from prayers.jobs import QueueState
@@ -19,11 +19,6 @@ from prayers.testing import make_origin
 from prayers.writes import Origin, write_safety_concern
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

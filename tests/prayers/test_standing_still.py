@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling, tasks
 from prayers.escalation import escalate_unclaimed
 from prayers.models import CareRecord, Kind, Note, Notification, Promise, Status
@@ -21,11 +21,6 @@ from prayers.testing import make_record
 CHICAGO = ZoneInfo("America/Chicago")
 MONDAY = datetime(2026, 11, 16, 10, tzinfo=CHICAGO)
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 def taken(cast: Cast, kind: Kind = Kind.PRAYER, role: Role = Role.PRAYER_TEAM) -> CareRecord:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers import handling
 from prayers.errors import RecordMoved, StepRefused
 from prayers.models import CareRecord, Kind, RecordStep, Status, Urgency
@@ -14,11 +14,6 @@ from prayers.testing import make_record
 
 pytestmark = pytest.mark.django_db
 HANDLED = ("status", "assignee_id", "urgency", "due_at", "snoozed_until", "claimed_at", "closed_at")
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 def state(record: CareRecord) -> dict[str, object]:

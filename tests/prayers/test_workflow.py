@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from church.models import Role, StaffMember
-from church.testing import Cast, make_cast, make_staff
+from church.testing import Cast, make_staff
 from prayers.errors import RecordMoved, TransitionRefused
 from prayers.kinds import spec_of
 from prayers.models import CareRecord, Kind, Status
@@ -55,11 +55,6 @@ def test_every_open_record_can_be_brought_to_an_end(kind: Kind) -> None:
 )
 def test_steps_that_must_not_be(kind: str, status: str, wanted: str) -> None:
     assert wanted not in next_statuses(Kind(kind), Status(status))
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 def test_claiming_names_who_took_it_and_when(cast: Cast) -> None:

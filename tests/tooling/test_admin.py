@@ -6,7 +6,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from church.testing import make_cast
 from prayers.jobs import QueueState
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting
 from tooling.testing import deferred_tool, immediate_tool, make_invocation, using_tools
@@ -18,8 +17,8 @@ VERSIONS = "admin:tooling_instructionversion_changelist"
 
 
 @pytest.fixture
-def cast(enqueued):
-    return make_cast()
+def cast(enqueued, cast):
+    return cast
 
 
 @pytest.fixture

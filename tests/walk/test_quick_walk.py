@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.pages, pytest.mark.long]
 # Whoever is turned away everywhere, or reads everything, is left to the long walk.
 PEOPLE = (*Role.values, "no role", "neighbour")
 CONTENT = "{% block content %}{% endblock %}{% block sidebar %}{% endblock %}"
-WHO_IT_IS = re.compile(r"\.(Session|Authentication|OTP|Message)Middleware$")
+WHO_IT_IS = re.compile(r"\.(Session|Authentication|OTP|Message|Htmx)Middleware$")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from church.models import Church, VisitorGuide, WorshipService
+from church.models import Church, VisitorGuide, Weekday, WorshipService
 from church.tiers import Tier
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
@@ -23,7 +23,7 @@ from .facts import (
     time_words,
 )
 
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAYS = tuple(name.lower() for name in Weekday.names)  # from Monday
 
 _ADDRESS = {"en": "Address", "es": "Dirección"}
 _MAP = {"en": "Map", "es": "Mapa"}

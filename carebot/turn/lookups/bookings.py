@@ -122,7 +122,7 @@ _NEIGHBORHOOD = re.compile(
     r"\b(?:near|in|around|close to|cerca de|en)\s+((?:the\s+)?[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+){0,2})"
 )
 _NO_NEIGHBORHOOD = re.compile(rf"(?:the )?(?:english|spanish|espanol|ingles|{dates.MONTH}|{dates.WEEKDAY})s?\b")
-_DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY_NAMES = dates.day_names("en")  # as the tool is told them
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@
 
 import re
 
+from language.text import dates
+
 # lemma: past, participle, gerund. What is left out is regular.
 _IRREGULAR = """
 send sent sent sending|let let let letting|get got gotten getting|get got got getting
@@ -137,10 +139,6 @@ UNNAMED = (
     CHURCH_HEADS
     | TITLES
     | DEITY
-    | frozenset(
-        (
-            "i prayer care pastoral youth list request sunday monday tuesday wednesday thursday friday "
-            "saturday done sent"
-        ).split()
-    )
+    | frozenset("i prayer care pastoral youth list request done sent".split())
+    | frozenset(dates.day_names("en"))
 )

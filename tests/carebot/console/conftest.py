@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers.jobs.testing import no_dispatch
 
 
 @pytest.fixture
-def cast(db: None) -> Iterator[Cast]:
+def cast(cast: Cast) -> Iterator[Cast]:
     with no_dispatch():
-        yield make_cast()
+        yield cast

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from carebot.console.checked import unchecked
 from church.models import Role
-from church.testing import Cast, make_cast
+from church.testing import Cast
 from prayers.models import Kind
 from tests.carebot.console.talks import add_record, make_conversation
 
@@ -34,11 +34,6 @@ def test_which_languages_are_told_of(said: str, told: str) -> None:
     notice = unchecked([said], "en")
     assert told in notice
     assert bool(notice) is bool(told)
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The pages on conversations: what goes on now, one of them, and writing in it, with and without a script."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -137,7 +138,7 @@ def test_a_draft_that_came_along_with_taking_over_is_never_dropped(pastor, cast,
 def test_with_a_script_the_page_stays_and_looks_for_what_is_new(pastor, conversation):
     pastor.post(at("take_over", conversation))
     answer = pastor.post(at("write", conversation), {"text": "I am here.", "key": "k"}, headers={"HX-Request": "true"})
-    assert answer["HX-Trigger"] == "said"
+    assert json.loads(answer["HX-Trigger"]) == {"said": {}}
     assert 'id="key"' in answer.content.decode()
     refused = pastor.post(at("write", conversation), {"text": ""}, headers={"HX-Request": "true"})
     assert "HX-Trigger" not in refused

@@ -4,24 +4,18 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from carebot.models import Turn
 from church.models import Role
+from church.testing import signed_in
 from prayers.models import ContactMerge, RecordView, Where
 from tooling.models import ConversationView
 from tooling.readings import conversations_shown
 
 from .talks import add_call, add_record, add_turn, make_conversation, say, write_record
-
-
-def signed_in(user):
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def of_records(user):

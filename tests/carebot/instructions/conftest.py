@@ -2,11 +2,10 @@
 
 import pytest
 from django.apps import apps
-from django.test import Client
 from django.urls import reverse
 
 from church.models import Role
-from church.testing import make_cast
+from church.testing import signed_in
 from prayers.jobs.testing import no_dispatch
 from tooling.models import InstructionTemplate
 
@@ -15,9 +14,9 @@ OUTCOME = f"{GOOD} The request has been submitted."
 
 
 @pytest.fixture
-def cast(transactional_db):
+def cast(transactional_db, cast):
     with no_dispatch():
-        yield make_cast()
+        yield cast
 
 
 @pytest.fixture
@@ -28,13 +27,7 @@ def template(cast):
 
 @pytest.fixture
 def pastor(cast):
-    return client_of(cast[Role.PASTOR].user)
-
-
-def client_of(user):
-    client = Client()
-    client.force_login(user)
-    return client
+    return signed_in(cast[Role.PASTOR].user)
 
 
 def address(name, template, *args):

@@ -9,8 +9,8 @@ from carebot.llm.base import ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.testing import Visitor, answering_with
 from church.models import Role
-from church.testing import make_church, make_staff
-from tests.carebot.instructions.conftest import GOOD, OUTCOME, address, client_of
+from church.testing import make_church, make_staff, signed_in
+from tests.carebot.instructions.conftest import GOOD, OUTCOME, address
 from tooling.models import VersionState
 from tooling.registry import words_of
 
@@ -43,7 +43,7 @@ def every_page(template):
 @pytest.mark.frame
 def test_administrators_and_pastors_read_and_others_do_not(cast, template, role):
     allowed = role in (Role.ADMIN, Role.PASTOR)
-    client = client_of(cast[role].user)
+    client = signed_in(cast[role].user)
     assert {client.get(page).status_code for page in every_page(template)} == ({200} if allowed else {403})
     for name in ("lint", "preview", "try", "rollback", "new"):
         status = client.post(address(name, template), {"text": GOOD, "message": "Hi", "number": "9"}).status_code
@@ -53,7 +53,7 @@ def test_administrators_and_pastors_read_and_others_do_not(cast, template, role)
 
 
 def test_another_churchs_instructions_are_not_there(cast, template):
-    client = client_of(cast.neighbour.user)
+    client = signed_in(cast.neighbour.user)
     assert {client.get(page).status_code for page in every_page(template)[1:]} == {404}
     for name in ("lint", "preview", "try", "rollback", "new"):
         assert client.post(address(name, template), {"text": GOOD, "message": "Hi", "number": "1"}).status_code == 404
@@ -86,7 +86,7 @@ def test_the_list_takes_as_many_queries_with_many_versions(pastor, cast, templat
 def test_somebody_of_two_churches_chooses_one(cast):
     second = make_church(name="Second Church")
     make_staff(second, Role.PASTOR, user=cast["pastor"].user)
-    client = client_of(cast["pastor"].user)
+    client = signed_in(cast["pastor"].user)
     page = client.get(reverse("instructions:list"), {"church": second.pk})
     assert {row.template.church for tool in page.context["tools"] for row in tool.rows} == {second}
     page = client.get(reverse("instructions:list"), {"church": cast.neighbour.church_id})

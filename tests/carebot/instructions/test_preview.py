@@ -10,8 +10,9 @@ from carebot.instructions.preview import preview
 from carebot.llm.anthropic import AnthropicModel
 from carebot.llm.testing import FakeAnthropic, message, text, tool
 from carebot.testing import Visitor, answering_with
+from church.testing import signed_in
 from church.tiers import Tier
-from tests.carebot.instructions.conftest import GOOD, address, client_of, everything
+from tests.carebot.instructions.conftest import GOOD, address, everything
 from tooling import execution
 from tooling.models import InstructionTemplate
 from tooling.registry import registry
@@ -79,12 +80,12 @@ def test_a_tool_that_the_churchs_plan_leaves_out_is_shown_to_no_model(cast, temp
         church=cast.church, tool="request_pastoral_visit", language="en"
     )
     assert shown(visit) is None
-    page = client_of(cast.superuser).post(address("preview", visit), {"text": GOOD}, headers={"HX-Request": "true"})
+    page = signed_in(cast.superuser).post(address("preview", visit), {"text": GOOD}, headers={"HX-Request": "true"})
     assert "no model is shown this text" in page.content.decode()
 
 
 def test_the_page_shows_it_with_and_without_javascript(cast, template):
-    client = client_of(cast["admin"].user)
+    client = signed_in(cast["admin"].user)
     part = client.post(address("preview", template), {"text": GOOD}, headers={"HX-Request": "true"}).content.decode()
     whole = client.post(address("preview", template), {"text": GOOD}).content.decode()
     for page in (part, whole):

@@ -13,6 +13,7 @@ from carebot.llm.errors import ModelUnavailable
 from carebot.llm.testing import ScriptedModel
 from carebot.testing import answering_with
 from church.models import Church, Event, EventRegistration
+from church.testing import signed_in
 from prayers.testing import make_record
 from tests.carebot.instructions.conftest import GOOD, address, everything
 from tooling.models import InstructionTemplate
@@ -145,13 +146,12 @@ def test_the_offline_model_can_be_chosen(pastor, template):
 
 def test_whoever_tries_too_often_is_asked_to_wait_and_others_are_not(pastor, cast, template, settings):
     from church.models import Role
-    from tests.carebot.instructions.conftest import client_of
 
     settings.THROTTLES = settings.THROTTLES | {"trials_per_user": (1, 10**10)}
     with answering_with(ScriptedModel([KIND], repeats=True)):
         assert "visitor would read" in try_it(pastor, template).content.decode()
         assert "tried a lot in a short time" in try_it(pastor, template).content.decode()
-        assert "visitor would read" in try_it(client_of(cast[Role.ADMIN].user), template).content.decode()
+        assert "visitor would read" in try_it(signed_in(cast[Role.ADMIN].user), template).content.decode()
 
 
 def test_without_javascript_the_whole_editor_comes_back_with_what_was_typed(pastor, template):

@@ -7,17 +7,12 @@ from django.urls import reverse
 from church.models import Church, Role
 from church.sign_in.policy import CONFIDENTIAL_ROLES, must_have_second_factor
 from church.sign_in.views import NEW_KEY
-from church.testing import Cast, code_of, give_second_factor, make_cast, make_staff, signed_in
+from church.testing import Cast, code_of, give_second_factor, make_staff, signed_in
 from prayers.access import reader_table
 from prayers.models import Confidentiality
 
 pytestmark = pytest.mark.django_db
 SET_UP = "/admin/security/set-up/"
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 def test_the_roles_that_read_what_is_confidential_are_those_of_the_table() -> None:

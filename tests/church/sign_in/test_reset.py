@@ -10,14 +10,13 @@ from django.urls import reverse
 
 from church.models import Role
 from church.sign_in import second_factor
-from church.testing import Cast, give_second_factor, make_cast, make_staff, signed_in
+from church.testing import Cast, give_second_factor, make_staff, signed_in
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cast() -> Cast:
-    cast = make_cast()
+def cast(cast: Cast) -> Cast:
     for member in cast.by_role.values():
         give_second_factor(member.user)
     return cast

@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from church.testing import Cast, make_cast
-
 Browser = Callable[[Any], Client]
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture
