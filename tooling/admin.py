@@ -120,6 +120,7 @@ class ToolInvocationAdmin(ToolingAdmin):
                     "channel",
                     "language",
                     "is_minor",
+                    "persona",
                 ]
             },
         ),
