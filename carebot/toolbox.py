@@ -168,6 +168,7 @@ class TurnToolbox:
             conversation_id=context.conversation_id,
             language=context.language,
             channel=context.channel,
+            persona=context.church.profile.tier.slug,
             is_minor=context.signals.is_minor,
             member_id=context.member_id,
         )

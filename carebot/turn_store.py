@@ -509,6 +509,7 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
             turn_id=context.turn_id,
             language=context.language,
             channel=context.channel,
+            persona=context.church.profile.tier.slug,
             is_minor=context.signals.is_minor,
             erase_when_settled=conversation.erased_at is not None,
         )

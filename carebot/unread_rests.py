@@ -231,6 +231,7 @@ def _flag(
         turn_id=turn.pk,
         language=turn.language,
         channel=conversation.channel,
+        persona=unread.church.profile.tier.slug,
         is_minor=minor,
     )
 

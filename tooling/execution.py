@@ -160,6 +160,7 @@ def enqueue(
     turn_id: UUID,
     language: str = "en",
     channel: str = "chat",
+    persona: str = "",
     is_minor: bool = False,
     erase_when_settled: bool = False,
 ) -> list[ToolInvocation]:
@@ -168,7 +169,9 @@ def enqueue(
     Returns the turn's rows for these calls, in their order; a call that is in the ledger already is that row.
     Two queries, however many calls. `erase_when_settled`: the conversation was erased while the turn ran.
     """
-    context = ToolContext(church_id, conversation_id, language=language, channel=channel, is_minor=is_minor)
+    context = ToolContext(
+        church_id, conversation_id, language=language, channel=channel, persona=persona, is_minor=is_minor
+    )
     rows: dict[tuple[str, str], ToolInvocation] = {}
     for call in calls:
         row = _row(
@@ -230,6 +233,7 @@ def _row(
         input_digest=input_digest(inputs),
         mode=tool.mode.value if tool else "",
         channel=context.channel,
+        persona=context.persona,
         language=context.language,
         is_minor=context.is_minor,
         agent=agent,

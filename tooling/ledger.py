@@ -86,6 +86,7 @@ def _run(invocation: ToolInvocation) -> Mapping[str, Any]:
         conversation_id=invocation.conversation_id,
         language=invocation.language,
         channel=invocation.channel,
+        persona=invocation.persona,
         is_minor=invocation.is_minor,
         agent=invocation.agent,
         heard_by=invocation.heard_by,

@@ -36,6 +36,9 @@ class ToolContext:
     conversation_id: UUID
     language: str = "en"
     channel: str = "chat"
+    persona: str = (
+        ""  # as which assistant the call was made: the slug of the church's plan, which decides tools and prompt
+    )
     is_minor: bool = False
     agent: str = "assistant"  # who made the call: a value of `tooling.models.invocation.Agent`
     heard_by: str = ""  # what heard the danger that the screen calls for: a value of `prayers.models.HeardBy`

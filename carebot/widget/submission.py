@@ -81,6 +81,7 @@ def write_down(church: Church, submission: Submission) -> Written:
                 conversation_id=submission.id,
                 turn_id=turn.pk,
                 language=submission.language,
+                persona=church.tier,
                 is_minor=signals.is_minor,
             )
             transaction.on_commit(lambda: live.wake(submission.id))

@@ -78,3 +78,13 @@ async def test_a_call_that_was_refused_does_not_keep_the_engine_from_making_it(v
     assert WIDOW in prayer.request
     assert await ToolInvocation.objects.filter(agent="engine", state="succeeded").acount() == 1
     assert await ToolInvocation.objects.filter(error=ENOUGH_CALLS).acount() == 1
+
+
+async def test_the_ledger_tells_as_which_assistant_each_call_was_made(visitor: Visitor):
+    model = ScriptedModel([prays(1), ToolCall("t2", "get_church_directions", {})], [SORRY])
+
+    with answering_with(model):
+        await visitor.say(WIDOW)
+
+    rows = await in_database(lambda: set(ToolInvocation.objects.values_list("tool", "persona")))
+    assert rows == {("submit_prayer_request", "full"), ("get_church_directions", "full")}

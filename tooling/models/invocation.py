@@ -208,6 +208,7 @@ class ToolInvocation(QueuedRow):
     agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
     # Of a safety concern that the screen called: what heard the danger, a value of `prayers.models.HeardBy`; never a word.
     heard_by = models.CharField(max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="")
+    # As which assistant: the slug of the plan the church had then, which decides tools and prompt. "": of an earlier release.
     persona = models.CharField(max_length=40, blank=True)
     # Deferred: {"record_id", "kind"}; immediate: {"content"}.
     result = models.JSONField(null=True, blank=True)
