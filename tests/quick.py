@@ -14,7 +14,7 @@ from pathlib import Path
 import grimp
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("church", "prayers", "tooling", "carebot", "evals", "tests")
+PACKAGES = ("language", "church", "prayers", "tooling", "carebot", "evals", "tests")
 SECONDS = ROOT / "data" / "test_seconds.json"  # what each file took when it ran last, written by tests/conftest.py
 BUDGET = 60.0  # seconds of tests; starting takes some ten more, and another machine may be slower
 UNKNOWN = 3.0  # seconds of a file that has not run yet
@@ -97,9 +97,10 @@ def _is_test(module: str) -> bool:
 
 
 def _mirrors(module: str, importers: Importers) -> list[str]:
-    """`tests.tooling.test_claim` of `tooling.claim`, and of `tooling.claim.taking`."""
+    """`tests.tooling.test_claim` of `tooling.claim`, and of `tooling.claim.taking`; `tests.tooling.test_taking` of that, too."""
     parts = module.split(".")
     names = {".".join(["tests", *parts[: n - 1], f"test_{parts[n - 1]}"]) for n in range(2, len(parts) + 1)}
+    names.add(f"tests.{parts[0]}.test_{parts[-1]}")
     return sorted(names & importers.keys())
 
 
