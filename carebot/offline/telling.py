@@ -67,8 +67,8 @@ def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
     """The answers to plain questions, in the order of the calls."""
     found = []
     for outcome in done:
-        if outcome.name in _DEFERRED:
-            continue
+        if outcome.name in _DEFERRED or "<result" not in outcome.content:
+            continue  # what stands there is an instruction, of a call that another model made perhaps
         if outcome.name in BOOKING_TOOLS:
             found.append(as_booking(outcome.content, scene.language, short=scene.is_voice))
             continue

@@ -305,3 +305,25 @@ def test_grief_told_little_by_little_is_built_upon() -> None:
     assert "Friday" in reply.text
     assert re.search("mom|mother", split_sentences(reply.text)[0])
     assert "My mom got sick" in reply.input_of("submit_prayer_request")["request"]
+
+
+@pytest.mark.parametrize("called", ["start_visitor_followup", "conversation_summary", "draft_follow_up_message"])
+def test_taking_over_after_another_models_call_it_never_reads_an_instruction_out(called: str) -> None:
+    talk = Conversation()
+    asked = {"type": "text", "text": "We were at your service on Sunday. I am Ana Ruiz, ana@example.org."}
+    talk.messages += [
+        {"role": "user", "content": [{"type": "text", "text": "<context>\nNow: Friday\n</context>"}, asked]},
+        {
+            "role": "assistant",
+            "content": [{"type": "tool_use", "id": "toolu_1", "name": called, "input": {"name": "Ana Ruiz"}}],
+        },
+    ]
+    instruction = "In your first sentence, acknowledge the person by name. Do not describe this call."
+
+    reply = talk.send(
+        {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "toolu_1", "content": instruction}]}
+    )
+
+    assert reply.text
+    assert "acknowledge" not in reply.text
+    assert "this call" not in reply.text
