@@ -1,69 +1,30 @@
-"""A tool that exists here alone, declared once: from the model to the inbox, without a word about it anywhere else."""
+"""A tool that only examples/tool.py has, declared once: from the model to the inbox, without a word about it anywhere else."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.test import Client
 from django.urls import reverse
 
 from carebot.console.transcript import transcript
-from carebot.llm.base import ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation
-from carebot.testing import Visitor, answering_with
 from church.models import Role
 from church.testing import Cast, make_cast
-from church.tiers import Tier
-from prayers import writes
 from prayers.models import CareNeed, Confidentiality, Kind
+from tests.examples.playing import example, say, seen, told
 from tooling.confidence import told_elsewhere
 from tooling.errors import PermanentFailure
 from tooling.models import InstructionTemplate, ToolInvocation
-from tooling.registry import Example, Mode, Tool, ToolContext, Writes
+from tooling.registry import Tool, ToolContext, Writes
 from tooling.testing import using_tools
-from tooling.tools import schemas as s
-from tooling.tools.instruction import reply_now
-from tooling.tools.notices import sorry
-from tooling.tools.origin import given, origin_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def _ask_for_ride(ctx: ToolContext, call: Any) -> str:
-    need = writes.write_care_need(origin_of(ctx), category="transport", need=call["ride"], **given(call, "contact"))
-    return str(need.pk)
-
-
-RIDE = Tool(
-    name="ask_for_ride",
-    mode=Mode.DEFERRED,
-    tier=Tier.BASIC,
-    description="Asks somebody of the church to drive the visitor.",
-    input_schema=s.an_object(
-        {"ride": s.words("Where to and when, in the visitor's own words."), "contact": s.contact()}, required=("ride",)
-    ),
-    handler=_ask_for_ride,
-    title="Request for a ride",
-    backs=frozenset({"passed_on"}),
-    writes=Writes(Kind.CARE, Confidentiality.STAFF),
-    worded_fields=("ride",),
-    instruction=reply_now(
-        en=("acknowledge the person and name why they cannot drive", "Then you may say whom you are asking."),
-        es=("reconoce a la persona y nombra por qué no puede conducir", "Luego puedes decir a quién preguntas."),
-    ),
-    example=Example(
-        {
-            "en": "I broke my wrist and cannot drive to church.",
-            "es": "Me rompí la muñeca y no puedo conducir a la iglesia.",
-        },
-        {"ride": "To church, with a broken wrist"},
-    ),
-    receipt={"en": "Passed to the drivers", "es": "Se pasó a los conductores"},
-    correction=sorry(en="I could not ask for a ride", es="no pude pedir que le lleven"),
-)
+(RIDE,) = example("tool").TOOLS
 WORDS = "I broke my hip and cannot get to my husband's grave."
 INPUT = {"ride": "To her husband's grave, with a broken hip", "contact": "217 555 0142"}
 OPENING = "I am so sorry about your hip. "
@@ -85,27 +46,12 @@ def cast(tool: Tool) -> Cast:
     return make_cast()
 
 
-def say(cast: Cast) -> tuple[ScriptedModel, Conversation]:
-    """A visitor says something, and a model calls the tool: the model, and the conversation as it is stored."""
-    model = ScriptedModel([ToolCall("toolu_1", RIDE.name, INPUT)], [OPENING, CLAIM])
-    visitor = Visitor(cast.church.public_key)
-    with answering_with(model):
-        async_to_sync(visitor.say)(WORDS)
-    return model, Conversation.objects.get(pk=visitor.id)
-
-
-def seen(who: Any, address: str) -> str:
-    client = Client()
-    client.force_login(getattr(who, "user", who))
-    return client.get(address).content.decode()
-
-
-def told(conversation: Conversation) -> list[tuple[str, str]]:
-    return [(each.role, each.text) for each in conversation.messages.order_by("seq")][1:]
+def say_it(cast: Cast) -> tuple[ScriptedModel, Conversation]:
+    return say(cast.church, WORDS, RIDE, INPUT, OPENING, CLAIM)
 
 
 def test_the_model_is_offered_it_and_told_how_to_reply(cast: Cast) -> None:
-    model, _ = say(cast)
+    model, _ = say_it(cast)
 
     first, second = model.requests
     assert [(tool.name, tool.description) for tool in first.tools] == [(RIDE.name, RIDE.description)]
@@ -114,7 +60,7 @@ def test_the_model_is_offered_it_and_told_how_to_reply(cast: Cast) -> None:
 
 
 def test_it_is_written_and_the_visitor_gets_its_receipt(cast: Cast) -> None:
-    _, conversation = say(cast)
+    _, conversation = say_it(cast)
 
     call = ToolInvocation.objects.get()
     assert (call.tool, call.deferred, call.state, call.input) == (RIDE.name, True, "succeeded", INPUT)
@@ -123,7 +69,7 @@ def test_it_is_written_and_the_visitor_gets_its_receipt(cast: Cast) -> None:
 
 
 def test_it_stands_in_the_inbox_of_those_who_may_read_it(cast: Cast) -> None:
-    say(cast)
+    say_it(cast)
 
     inbox = reverse("inbox:page")
     assert INPUT["ride"].replace("'", "&#x27;") in seen(cast[Role.CARE_TEAM], inbox)
@@ -132,7 +78,7 @@ def test_it_stands_in_the_inbox_of_those_who_may_read_it(cast: Cast) -> None:
 
 
 def test_what_was_said_of_it_is_linked_to_the_call_by_its_title(cast: Cast) -> None:
-    _, conversation = say(cast)
+    _, conversation = say_it(cast)
 
     sentences = [each for entry in transcript(conversation, cast[Role.PASTOR].user).entries for each in entry.sentences]
     (claim,) = [each for each in sentences if each.claims_something]
@@ -157,7 +103,7 @@ def fails(ctx: ToolContext, call: Any) -> str:
 
 @pytest.mark.parametrize("tool", [{"handler": fails}], indirect=True)
 def test_when_it_fails_the_visitor_is_told_and_staff_who_may_read_it_have_the_row(cast: Cast) -> None:
-    _, conversation = say(cast)
+    _, conversation = say_it(cast)
 
     *_, (role, text) = told(conversation)
     assert role == "correction"
@@ -170,7 +116,7 @@ def test_when_it_fails_the_visitor_is_told_and_staff_who_may_read_it_have_the_ro
     "tool", [{"handler": fails, "writes": Writes(Kind.CARE, Confidentiality.PASTORS_ONLY)}], indirect=True
 )
 def test_told_in_confidence_it_closes_the_conversation_to_who_may_not_read_it(cast: Cast) -> None:
-    _, conversation = say(cast)
+    _, conversation = say_it(cast)
 
     def readers() -> set[str]:
         found = Conversation.objects.visible_to

@@ -15,7 +15,7 @@ from carebot.navigation import titles
 CATALOGUE = Path("locale/es/LC_MESSAGES/django.po")
 GATHERED = Path("carebot/_names_for_translation.py")  # there only while the command runs
 DATED = '"POT-Creation-Date'  # would be another one each time
-LEFT_OUT = (".venv", "data", "staticfiles", "tests", "node_modules", "benchmarks")
+LEFT_OUT = (".venv", "data", "staticfiles", "tests", "node_modules", "benchmarks", "examples")
 
 
 class Command(BaseCommand):
