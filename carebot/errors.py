@@ -1,43 +1,43 @@
 """What the edges of a turn refuse, and why."""
 
 
-class DeskError(Exception):
+class TurnStoreError(Exception):
     """Base of what the store of turns raises on purpose."""
 
 
-class ChurchNotFound(DeskError):
+class ChurchNotFound(TurnStoreError):
     """There is no active church of this key."""
 
 
-class NotAuthorised(DeskError):
+class NotAuthorised(TurnStoreError):
     """The token is not one of this conversation. The same whether the conversation exists or not."""
 
 
-class NotThisParticipant(DeskError):
+class NotThisParticipant(TurnStoreError):
     """The token speaks for somebody else than the participant it was sent for."""
 
 
-class IdentityNotAccepted(DeskError):
+class IdentityNotAccepted(TurnStoreError):
     """What was presented signs nobody in. The same whatever was wrong with it, and whether the person exists or not."""
 
 
-class TooManyParticipants(DeskError):
+class TooManyParticipants(TurnStoreError):
     """As many take part in this conversation as may."""
 
 
-class NameTaken(DeskError):
+class NameTaken(TurnStoreError):
     """Somebody of this name takes part already, with a token of their own."""
 
 
-class ConversationErased(DeskError):
+class ConversationErased(TurnStoreError):
     """The visitor had this conversation erased; a new one has to be begun."""
 
 
-class ChurchBusy(DeskError):
+class ChurchBusy(TurnStoreError):
     """As many turns run in this church as may (settings.TURNS_PER_CHURCH). The message was not stored; the sender keeps it."""
 
 
-class TurnLost(DeskError):
+class TurnLost(TurnStoreError):
     """The turn was handed to a person while it ran; its reply must not be written down a second time."""
 
 
@@ -45,7 +45,7 @@ class AcceptanceUnknown(Exception):
     """The database went away at the commit of a message and is not back: nobody can say whether it was stored."""
 
 
-class TakeoverRefused(DeskError):
+class TakeoverRefused(TurnStoreError):
     """Base of what taking over a conversation, or writing in it, is refused with."""
 
 

@@ -15,7 +15,7 @@ from django.db import DatabaseError, OperationalError
 from carebot import live, metrics, model_health, turn_store, unread_rests
 from carebot.assistants import models
 from carebot.database import at_once_in_database, in_database, one_by_one_in_database
-from carebot.errors import AcceptanceUnknown, DeskError, TurnLost
+from carebot.errors import AcceptanceUnknown, TurnLost, TurnStoreError
 from carebot.models import Message, MessageRole, Participant, TurnState
 from carebot.models.conversation import UNNAMED
 from carebot.outcomes import as_event, outcomes
@@ -348,7 +348,7 @@ async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known
             await asyncio.sleep(seconds)
             attempt = asyncio.ensure_future(in_database(turn_store.open_turn, arrival))
             continue
-        except DeskError:
+        except TurnStoreError:
             # Not one of our conversations: the words were said, there is nobody to record them for.
             log.info("safety.not_recordable")
             return

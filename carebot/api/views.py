@@ -27,7 +27,7 @@ from carebot.api.streams import as_answer, encode, event_stream, server_sent_eve
 from carebot.api.throttles import address_of, throttle, use_up
 from carebot.begin import begin_conversation
 from carebot.database import in_database
-from carebot.errors import DeskError, NotAuthorised, NotThisParticipant
+from carebot.errors import NotAuthorised, NotThisParticipant, TurnStoreError
 from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, Turn, TurnState
 from carebot.representation import message_json
@@ -178,7 +178,7 @@ class Messages(AsyncAPIView):
                 arrival = await within_limits(arrival, danger)
             async for event in turn_runner.receive(arrival):
                 yield event
-        except (ValidationError, DeskError):
+        except (ValidationError, TurnStoreError):
             if danger is None:
                 raise
             for event in turn_runner.words_without_database(danger, sent.words):
@@ -208,7 +208,7 @@ async def _heard_after_all(request: Request, conversation_id: uuid.UUID, sent: S
     try:
         holder = await in_database(turn_store.authorise, conversation_id, bearer_token(request))
         known = await in_database(turn_store.read_by, holder)
-    except DeskError:
+    except TurnStoreError:
         return _arrival(request, conversation_id, sent, in_danger=False)
     is_past_limits = False
     try:
