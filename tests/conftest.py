@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import hypothesis
 import pytest
@@ -26,6 +26,7 @@ from carebot.widget import form_views
 from church.models import Church
 from church.testing import Cast, make_cast, make_church
 from prayers.jobs import dispatch
+from prayers.jobs.testing import no_dispatch
 from tests import database, quick
 from tests.bare_pages import without_frame
 from tests.clock import Clock, asked_for, is_usual
@@ -190,6 +191,13 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(form_views, "DANGER_DATABASE_SECONDS", 30.0)
     monkeypatch.setattr(form_views, "REST_SECONDS", 60.0)
     monkeypatch.setattr(limits, "SECONDS_FOR_DANGER", 30.0)
+
+
+@pytest.fixture
+def enqueued() -> Iterator[list[tuple[str, UUID]]]:
+    """What is enqueued meanwhile, which nobody works off: (label, id)."""
+    with no_dispatch() as backend:
+        yield backend.enqueued
 
 
 @pytest.fixture

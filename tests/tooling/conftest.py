@@ -5,15 +5,8 @@ signals.
 import pytest
 
 from church.testing import make_church
-from prayers.jobs.testing import no_dispatch
 from tooling import signals
 from tooling.models import ToolInvocation
-
-
-@pytest.fixture
-def enqueued():
-    with no_dispatch() as backend:
-        yield backend.enqueued
 
 
 @pytest.fixture

@@ -3,13 +3,6 @@
 import pytest
 
 from church.testing import make_church
-from prayers.jobs.testing import no_dispatch
-
-
-@pytest.fixture
-def enqueued():
-    with no_dispatch() as backend:
-        yield backend.enqueued
 
 
 @pytest.fixture
