@@ -20,6 +20,7 @@ from typing import Any
 
 import snowballstemmer
 
+from language.pack import packs
 from language.text.letters import without_accents
 from prayers.access import readers
 from prayers.kinds import spec_of
@@ -37,10 +38,13 @@ _PARTLY_LEFT_OUT = {"en": "(More was told in confidence.)", "es": "(Se contó al
 _USUAL = frozenset(Path(__file__).with_name("usual_words.txt").read_text("utf-8").split())
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
-_BEGINNING = (
-    5  # letters by which two forms of a word are taken for the same: stems alone would part "pregnant" and "pregnancy"
+# Letters by which two forms of a word are taken for the same: stems alone would part "pregnant" and "pregnancy".
+_BEGINNING = 5
+_STEMMERS = {"en": "english", "es": "spanish"}
+# Told of oneself in confidence, and of others by everybody who mourns: "I want to die" is not repeated by "my husband died".
+_OF_DEATH = frozenset(
+    ["die", "dead", "kill", "killed", "morir", "muerto", "muerte", "muero", "murió", "matar", "mata", "mató"]
 )
-_STEMMERS = ("english", "spanish")  # both for every word: who writes in one language puts words of the other in
 
 
 @dataclass(frozen=True)
@@ -150,11 +154,13 @@ def _marks_of(word: str) -> frozenset[str]:
 
 @cache
 def _usual_stems() -> frozenset[str]:
-    """Those of usual words, which tell nothing in a form either that is not listed."""
-    return frozenset().union(*map(_stems, _USUAL))
+    """Those of usual words, which tell nothing in a form either that is not listed, and of death."""
+    return frozenset().union(*map(_stems, _USUAL | _OF_DEATH))
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Marked with their language, so that none is taken for a beginning or for another language's."""
+    """Marked with their language, so that none is taken for a beginning or for another language's. A word of English has no Spanish
+    stem, by which "ride" and "rid" were one; one that is on no list may be of either language."""
+    names = [_STEMMERS["en"]] if without_accents(word) in packs()["en"].lexicon.names.ordinary else _STEMMERS.values()
     # A stemmer keeps the word that it works on, so threads do not share one; making it costs nothing.
-    return frozenset(f"{name}:{without_accents(snowballstemmer.stemmer(name).stemWord(word))}" for name in _STEMMERS)
+    return frozenset(f"{name}:{without_accents(snowballstemmer.stemmer(name).stemWord(word))}" for name in names)

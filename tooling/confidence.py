@@ -7,7 +7,7 @@ from uuid import UUID
 
 from prayers.confidence import Told, without_confidences
 from prayers.jobs import QueueState
-from prayers.models import Kind, SafetyConcern
+from prayers.models import SafetyConcern
 from tooling.access import what_it_writes
 from tooling.models import ToolInvocation
 from tooling.registry import registry
@@ -45,7 +45,7 @@ def _less(call: Any, others: Iterable[Any]) -> Mapping[str, Any]:
 
 def _telling(conversations: Collection[UUID]) -> Any:
     calls = ToolInvocation.objects.filter(conversation_id__in=conversations, deferred=True)
-    standing = calls.exclude(state=QueueState.CANCELLED).exclude(tool__in=registry().writing(Kind.SUMMARY))
+    standing = calls.exclude(state=QueueState.CANCELLED).exclude(tool__in=registry().repeating())
     return standing.only("conversation_id", "tool", "input", "is_minor").order_by("created_at", "seq")
 
 

@@ -14,6 +14,8 @@ from uuid import UUID
 from django.utils.functional import Promise
 
 from church.tiers import Tier
+from prayers.access import readers
+from prayers.kinds import spec_of
 from prayers.models.choices import Confidentiality, Kind
 from tooling.errors import IncompleteTool
 
@@ -139,6 +141,10 @@ class Tool:
         """The values that a field of the input takes; none where it takes any, or where there is no such field."""
         return tuple(self._fields.get(name, {}).get("enum", ()))
 
+    def _read_by_nobody(self, writes: Writes) -> set[str]:
+        possible = {writes.confidentiality, *self.choices_in(writes.said_in)} & {*Confidentiality.values}
+        return {each for each in possible if not readers(each, writes.kind, is_minor=False)}
+
     @property
     def _fields(self) -> Mapping[str, Any]:
         fields: Mapping[str, Any] = self.input_schema.get("properties", {})
@@ -162,6 +168,8 @@ class Tool:
             yield "writes, by which it is known who may read a call"
         elif self.writes.said_in and not {*self.choices_in(self.writes.said_in)} & {*Confidentiality.values}:
             yield f"writes.said_in names no field with confidentialities ({self.writes.said_in!r})"
+        elif unread := self._read_by_nobody(self.writes):
+            yield f"writes names what nobody may read ({self.writes.kind}, {', '.join(sorted(unread))})"
         if self.worded_fields is None:
             yield "worded_fields, by which what was told in confidence is found elsewhere; () for none"
         elif unknown := [name for name in self.worded_fields if name not in self._fields]:
@@ -208,9 +216,9 @@ class Registry:
         """The tools of a tier: its own and those of every tier below it."""
         return tuple(tool for tool in self if tool.tier <= tier)
 
-    def writing(self, *kinds: Kind) -> frozenset[str]:
-        """Names of the tools whose records are of one of these kinds."""
-        return frozenset(tool.name for tool in self if tool.writes is not None and tool.writes.kind in kinds)
+    def repeating(self) -> frozenset[str]:
+        """Names of the tools whose records repeat their conversation, and tell nothing of their own."""
+        return frozenset(each.name for each in self if each.writes and spec_of(each.writes.kind).repeats_conversation)
 
     def instructions(self) -> dict[str, dict[str, str]]:
         """What a church starts with: tool → language → text, of every deferred tool."""

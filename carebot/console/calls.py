@@ -75,6 +75,7 @@ _STATES: Mapping[str, tuple[Promise, str]] = {  # words, and a class of the styl
     QueueState.CANCELLED: (_("taken back"), ""),
 }
 _BY_HAND = (_("done by hand"), "co-good")
+_REFUSED = (_("refused"), "")
 
 
 @dataclass(frozen=True)
@@ -95,12 +96,18 @@ def state_words(call: ToolInvocation) -> tuple[str | Promise, str]:
     """How far a call has got, and the class of the tag that says so."""
     if call.done_by_hand_at:
         return _BY_HAND
+    if (
+        call.state == QueueState.FAILED and not call.mode
+    ):  # it was never made: the model was told why, and perhaps called again
+        return _REFUSED
     return _STATES[QueueState(call.state)]
 
 
 def fields_of(inputs: Mapping[str, Any]) -> list[Shown]:
     """The input of a call, the most important first; nothing of it where it was erased."""
-    names = sorted(inputs, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name))
+    told = {name for tool in registry() for name in tool.worded_fields or ()} - _FIELDS.keys()  # of tools of one's own
+    first = [*sorted(told), *_FIRST]
+    names = sorted(inputs, key=lambda name: (first.index(name) if name in first else len(first), name))
     return [Shown(_label(name), _value(name, inputs[name])) for name in names if inputs[name] not in ("", None)]
 
 

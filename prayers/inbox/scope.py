@@ -88,8 +88,8 @@ class InboxScope:
 
 def scope_of(request: HttpRequest) -> InboxScope:
     """The request's scope; asked again, the same one."""
-    found: Any = getattr(request, "_inbox_desk", None)
+    found: Any = getattr(request, "_inbox_scope", None)
     if found is None:
         found = InboxScope(request)
-        request._inbox_desk = found  # type: ignore[attr-defined]
+        request._inbox_scope = found  # type: ignore[attr-defined]
     return cast(InboxScope, found)

@@ -139,11 +139,9 @@ FORMS = [
     "hit hits hitting",  # these have a stem in common, and no five letters
     "rape raped raping",
     "beat beats beating",
-    "die dies died dying",
     "pega pegó pego pegaba pegando",
     "violó violo viola violada violaron",
     "bebe bebía beber bebiendo",
-    "mata mató matar matarme",
     "aborto abortó",
 ]
 
@@ -172,6 +170,22 @@ def test_accents_and_capitals_make_no_other_word(words: str):
 )
 def test_another_form_of_a_usual_word_repeats_nothing(told: str, words: str):
     assert kept(Kind.CALLBACK, words, Told(Kind.PRAYER, C.PASTORS_ONLY, told))[0] == words
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("I want to die.", "My husband died on Tuesday, please pray for me."),
+        ("I would rather die than live like this.", "My mother is dying. We need meals."),
+        ("I want to kill myself.", "Pray for us. My son was killed in a crash."),
+        ("Quiero morir.", "Mi esposo murió el martes, oren por mí."),
+        ("We want to get rid of our debt.", "I need a ride to dialysis on Friday"),
+        ("I hate him.", "A hat was left in the hall"),
+        ("We have no plan left.", "My plane lands at nine"),
+    ],
+)
+def test_who_mourns_and_who_speaks_of_something_else_repeats_nothing(told: str, words: str):
+    assert kept(Kind.CALLBACK, words, Told(Kind.SAFETY, C.SAFETY, told))[0] == words
 
 
 def test_threads_that_look_at_the_same_time_find_the_same():

@@ -9,7 +9,7 @@ from prayers.models import Confidentiality, Kind
 from tooling.errors import IncompleteTool
 from tooling.registry import Example, Registry, Writes
 from tooling.testing import deferred_tool, immediate_tool
-from tooling.tools import REGISTRY
+from tooling.tools import REGISTRY, receipt_for
 
 BOTH = {"en": "Words.", "es": "Palabras."}
 TOLD = {
@@ -34,6 +34,10 @@ ENGLISH = {"en": "Words."}
         ({"writes": None}, "writes"),
         ({"writes": Writes(Kind.PRAYER, Confidentiality.STAFF, said_in="text")}, "writes.said_in"),
         ({"writes": Writes(Kind.PRAYER, Confidentiality.STAFF, said_in="who")}, "writes.said_in"),
+        (
+            {"writes": Writes(Kind.CARE, Confidentiality.COMMITTEE)},
+            "writes names what nobody may read (care, committee)",
+        ),
         ({"worded_fields": None}, "worded_fields"),
         ({"worded_fields": ("words",)}, "worded_fields"),
         ({"receipt": {}}, "receipt in en and es"),
@@ -144,3 +148,17 @@ class TestANewFile:
         )
         with pytest.raises(IncompleteTool, match="'x' is incomplete: writes"):
             Registry(tooling.tools._declared())
+
+
+def test_the_receipt_says_pastors_alone_wherever_the_visitor_said_so():
+    schema = {
+        "type": "object",
+        "properties": {
+            "text": {"type": "string"},
+            "who_may_read": {"type": "string", "enum": ["staff", "pastors_only"]},
+        },
+    }
+    writes = Writes(Kind.CARE, Confidentiality.STAFF, said_in="who_may_read")
+    tool = deferred_tool(**(TOLD | {"writes": writes, "input_schema": schema, "worded_fields": ("text",)}))
+    assert receipt_for(tool, {"text": "x"}, "en") == tool.receipt["en"]
+    assert receipt_for(tool, {"text": "x", "who_may_read": "pastors_only"}, "en") == "Shared with the pastors only"

@@ -311,7 +311,7 @@ def hidden_from(user: Any, conversation: str) -> Q:
     calls = (
         ToolInvocation.objects.filter(told_in_confidence(), deferred=True)
         .exclude(state=QueueState.SUCCEEDED)
-        .exclude(tool__in=registry().writing(*repeating))
+        .exclude(tool__in=registry().repeating())
     )
     records = CareRecord.objects.filter(confidentiality__in=IN_CONFIDENCE).exclude(kind__in=repeating)
     led_to: tuple[tuple[Any, Any], ...] = (

@@ -7,6 +7,7 @@ and what the visitor can do instead; `{phone}` in it stands for the church offic
 from collections.abc import Mapping
 from typing import Any
 
+from prayers.models import Confidentiality
 from tooling.registry import Tool
 
 Words = dict[str, str]  # language → text
@@ -35,10 +36,10 @@ def receipt_for(tool: Tool, input: Mapping[str, Any], language: str) -> str:
 
     A request kept to the pastors is not said to have gone to the prayer team.
     """
-    words = tool.receipt
-    if words and input.get("confidentiality") == "pastors_only":
-        words = _PASTORS_ONLY
-    return _in(words, language)
+    is_said = tool.writes is not None and tool.writes.said_in
+    if tool.receipt and is_said and tool.writes.confidentiality_of(input) is Confidentiality.PASTORS_ONLY:
+        return _in(_PASTORS_ONLY, language)
+    return _in(tool.receipt, language)
 
 
 def correction_for(tool: Tool, language: str, phone: str) -> str:
