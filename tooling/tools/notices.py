@@ -36,8 +36,8 @@ def receipt_for(tool: Tool, input: Mapping[str, Any], language: str) -> str:
 
     A request kept to the pastors is not said to have gone to the prayer team.
     """
-    is_said = tool.writes is not None and tool.writes.said_in
-    if tool.receipt and is_said and tool.writes.confidentiality_of(input) is Confidentiality.PASTORS_ONLY:
+    has_a_say = tool.writes if tool.writes and tool.writes.said_in else None
+    if tool.receipt and has_a_say and has_a_say.confidentiality_of(input) is Confidentiality.PASTORS_ONLY:
         return _in(_PASTORS_ONLY, language)
     return _in(tool.receipt, language)
 
