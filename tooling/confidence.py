@@ -64,6 +64,5 @@ def _told(call: Any) -> Told:
 
 def _worded_fields(tool: str) -> tuple[str, ...]:
     """The fields of its input that say what it is about; of a tool that is no more, all that any tool has."""
-    if (found := registry().get(tool)) is not None:
-        return found.worded_fields or ()
-    return tuple(dict.fromkeys(name for each in registry() for name in each.worded_fields or ()))
+    found = registry().get(tool)
+    return registry().worded_fields if found is None else found.worded_fields or ()

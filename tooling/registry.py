@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -219,6 +220,11 @@ class Registry:
     def repeating(self) -> frozenset[str]:
         """Names of the tools whose records repeat their conversation, and tell nothing of their own."""
         return frozenset(each.name for each in self if each.writes and spec_of(each.writes.kind).repeats_conversation)
+
+    @cached_property
+    def worded_fields(self) -> tuple[str, ...]:
+        """The fields in which any of the tools has the visitor's words."""
+        return tuple(dict.fromkeys(name for each in self for name in each.worded_fields or ()))
 
     def instructions(self) -> dict[str, dict[str, str]]:
         """What a church starts with: tool → language → text, of every deferred tool."""

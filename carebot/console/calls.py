@@ -105,8 +105,10 @@ def state_words(call: ToolInvocation) -> tuple[str | Promise, str]:
 
 def fields_of(inputs: Mapping[str, Any]) -> list[Shown]:
     """The input of a call, the most important first; nothing of it where it was erased."""
-    told = {name for tool in registry() for name in tool.worded_fields or ()} - _FIELDS.keys()  # of tools of one's own
-    first = [*sorted(told), *_FIRST]
+    first = [
+        *sorted(set(registry().worded_fields) - _FIELDS.keys()),
+        *_FIRST,
+    ]  # those of tools of one's own before ours
     names = sorted(inputs, key=lambda name: (first.index(name) if name in first else len(first), name))
     return [Shown(_label(name), _value(name, inputs[name])) for name in names if inputs[name] not in ("", None)]
 
