@@ -13,7 +13,7 @@ from django.db.models import Subquery
 from carebot.errors import NameTaken, NotThisParticipant, TooManyParticipants
 from carebot.models import Conversation, FollowupLease, Participant, Turn
 from carebot.turn.context import Cancellation, OpenQuestion
-from carebot.turn.signals import takes_back
+from language.rules.takes_back import takes_back
 from tooling.models import ToolInvocation
 from tooling.registry import registry
 

@@ -28,10 +28,11 @@ from carebot.turn.events import Blocked, Correction, Done, Pending, Receipt, Sen
 from carebot.turn.rounds import Composed, fixed_words
 from carebot.turn.safety import Danger
 from carebot.turn.sentences import split_sentences
-from carebot.turn.signals import detect_language, read_signals
+from carebot.turn.signals import read_signals
 from carebot.turn.take import NotWritten, take_turn
 from carebot.turn_store import Accepted, Arrival, Kept, Known, Opened, Waiting
 from carebot.wording import FLOOR_HELD, FLOOR_HELD_BY, KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
+from language.rules.lean import detect_language
 from language.text import unread_from
 
 log = structlog.get_logger(__name__)

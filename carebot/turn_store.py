@@ -42,6 +42,7 @@ from carebot.turn.signals import read_signals
 from church.models import Sender
 from language.reading import says_safe
 from language.text import unread_from
+from language.told import Told, tell, told_again
 from prayers import alarms
 from tooling import execution
 from tooling.ledger import private_tools
@@ -148,11 +149,12 @@ def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept | Accepted:
     only may be danger is answered without a model then), and DatabaseError where nothing was stored.
     """
     holder = authorise(arrival.conversation_id, arrival.token)
+    told = tell(arrival.text, holder.conversation.church.country)  # before the conversation's row is held
     message_id = uuid.uuid4()  # known before the commit, so that it can be looked for after one that nobody answered
     stored: _Begun | Known | Waiting | Kept | None = None
     try:
         with transaction.atomic():
-            stored = _store(arrival, holder, message_id)
+            stored = _store(arrival, holder, message_id, told)
     except DatabaseError:
         if stored is None:
             raise
@@ -162,7 +164,7 @@ def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept | Accepted:
     return _opened(stored) if isinstance(stored, _Begun) else stored
 
 
-def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID) -> _Begun | Known | Waiting | Kept:
+def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: Told) -> _Begun | Known | Waiting | Kept:
     conversation = holder.conversation
     seq = conversation.next_seq()
     if conversation.erased_at:
@@ -188,6 +190,7 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID) -> _Beg
         text=arrival.text,
         participant=participant,
         client_message_id=client_message_id,
+        reading=told.as_json(),
         unread_from=None if danger is not None and danger.tier is Tier.HARD else unread_from(arrival.text),
     )
     decision = admission.decide(
@@ -376,10 +379,15 @@ def _context(
     church = church_view(conversation.church)
     text = "\n".join(message.text for message in messages)
     earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
-    said = earlier.exclude(kept_because="lease").order_by("-seq").values_list("text", "participant_id")[:SIGNAL_HISTORY]
-    speakers = {participant_id for _, participant_id in said}
+    said = (
+        earlier.exclude(kept_because="lease")
+        .order_by("-seq")
+        .values_list("text", "participant_id", "reading")[:SIGNAL_HISTORY]
+    )
+    speakers = {participant_id for _, participant_id, _ in said}
     speaker_id = messages[-1].participant_id
-    words = [text for text, participant_id in reversed(said) if participant_id == speaker_id]
+    theirs = [(text, reading) for text, participant_id, reading in reversed(said) if participant_id == speaker_id]
+    words = [text for text, _ in theirs]
     rows = Turn.objects.filter(
         conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
     ).order_by("number")
@@ -435,6 +443,8 @@ def _context(
         visitor_history=tuple(map(history.as_told, words)),
         signals=read_signals(
             text,
+            told=told_again(messages[0].reading) if len(messages) == 1 else None,
+            told_before=[told_again(reading) or tell(text, church.country) for text, reading in theirs],
             history=words,
             fallback_language=conversation.language,
             region=church.country,
@@ -581,7 +591,7 @@ def erase(participant: Participant) -> None:
     conversation = participant.conversation
     with transaction.atomic():
         conversation.next_seq(0)
-        conversation.messages.update(text="", client_message_id="", unread_from=None)
+        conversation.messages.update(text="", client_message_id="", unread_from=None, reading=None)
         conversation.turns.update(transcript=[], delivered="", dropped=[], differs="", **_OF_WHOM_ERASED)
         ToolInvocation.objects.erase_inputs(conversation.pk)
         Conversation.objects.filter(pk=conversation.pk).update(

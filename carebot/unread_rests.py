@@ -23,8 +23,8 @@ from carebot.screening import screen_piece
 from carebot.turn.context import ChurchView, crisis_language
 from carebot.turn.rounds import FLAG, fixed_words
 from carebot.turn.safety import Danger, Tier, screen
-from carebot.turn.signals import detect_language
-from carebot.turn.signals.minor import is_minor
+from language.rules.lean import detect_language
+from language.rules.minor import is_minor
 from language.text import piece_at
 from tooling import execution
 from tooling.execution import QueuedCall

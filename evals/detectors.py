@@ -21,7 +21,6 @@ from django.utils.translation import gettext_lazy
 import language
 from carebot.training.measure import Share
 from carebot.turn import safety, signals
-from language.text.contact import best_time_in
 
 DETECTORS = {"emotional": ("emotional",), "safety": ("crisis", "safety"), "minor": ("minor",)}  # → its labels
 RECALL, FALSE_ALARMS = "recall", "false alarms"
@@ -58,22 +57,6 @@ class Reading:
     language: str
     acts: list[str]
     contact: Contact
-
-
-_ACTS = {
-    signals.Ask.PRAYER: "asks_prayer",
-    signals.Ask.CALLBACK: "asks_call",
-    signals.Ask.VISIT: "asks_visit",
-    signals.Ask.MONEY: "asks_money",
-    signals.Ask.PRACTICAL: "asks_practical_help",
-    signals.Ask.CONNECTION: "asks_connection",
-    signals.Ask.VOLUNTEER: "asks_to_serve",
-    signals.Ask.SERVICE_TIMES: "asks_fact",
-    signals.Ask.DIRECTIONS: "asks_fact",
-    signals.Ask.COUNSELING: "asks_counseling",
-    signals.Ask.TALK: "asks_person_now",
-    signals.Ask.STOP: "withdraws",
-}
 
 
 @dataclass(frozen=True)
@@ -117,7 +100,6 @@ def read(text: str, history: Sequence[str] = (), assistant: str = "") -> Reading
     """What is heard in a visitor's message after their earlier ones (oldest first) and the assistant's last."""
     told = signals.read_signals(text, history=history)
     danger = safety.screen(text, history=history, said_before=assistant)
-    acts = {_ACTS[ask] for ask in told.asks} | ({"gives_contact"} if signals.read_contact(text).has_any else set())
     contact = told.contact
     return Reading(
         emotional=told.emotional or danger is not None,
@@ -126,12 +108,12 @@ def read(text: str, history: Sequence[str] = (), assistant: str = "") -> Reading
         danger=danger.kind.value if danger else "",
         minor=told.is_minor,
         language=told.language,
-        acts=sorted(acts),
+        acts=sorted(told.acts),
         contact=Contact(
             contact.name or "",
             contact.phone or "",
             contact.email or "",
-            next((when for said in (text, *reversed(history)) if (when := best_time_in(said))), ""),
+            contact.best_time or "",
         ),
     )
 
@@ -180,9 +162,10 @@ def chance_of_difference(hits: int, total: int, other_hits: int, other_total: in
 
 @cache
 def detectors_version() -> str:
-    """SHA-256 of the detectors' source, word lists and weights as they were when this process first asked."""
+    """SHA-256 of the detectors' source, word lists and weights as they were when this process first asked; how a
+    conversation is put together out of them (`carebot.turn.signals`) is no part of it."""
     digest = hashlib.sha256()
-    for package in (safety, signals, language):
+    for package in (safety, language):
         folder = Path(str(package.__file__)).parent
         for path in sorted(folder.rglob("*")):
             is_measured_with = {"unseen", "dev", "sentences"} & set(path.parts)  # no part of what detects

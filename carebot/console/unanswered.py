@@ -22,8 +22,8 @@ from carebot.console.transcript import KEPT_PRIVATE
 from carebot.models import Conversation, MessageRole, Turn
 from carebot.models.turn import NOTE_CHARS
 from carebot.takeover import PERSON_WAS_AWAY
-from carebot.turn.signals.contact import read_contact
 from church.console import ConsolePage, page
+from language.contact import read_contact
 from prayers.models import CareRecord, Where
 from prayers.reaching import reaches_of
 from tooling.ledger import private_tools

@@ -217,6 +217,8 @@ class Message(models.Model):
     client_message_id = models.CharField(max_length=64, blank=True)
     # The character from which on the rest of a long message is still to be read for danger; None where all is read.
     unread_from = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    # What a visitor's message tells by itself (`language.told.Told`): made once, as sensitive as the words, erased with them.
+    reading = models.JSONField(null=True, blank=True, editable=False)
     invocation_id = models.UUIDField(null=True, blank=True)  # which call a receipt or a correction is about
     tool = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(default=timezone.now)

@@ -14,10 +14,10 @@ from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
 from carebot.turn.lookups.bookings import BOOKING_TOOLS, children_named
 from carebot.turn.lookups.heard import offers_in
 from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, tells_of_abuse
-from carebot.turn.signals import Ask
-from carebot.turn.signals.words import plain
-from carebot.turn.signals.yes_no import is_no, is_yes
 from carebot.turn.transcript import Outcome
+from language.acts import Act
+from language.rules.yes_no import is_no, is_yes
+from language.text.plain import plain
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -125,7 +125,7 @@ def _opening(scene: Scene) -> str:
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
     if any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes) or Need.VOLUNTEER in scene.needs:
         return [say("volunteer_thanks", scene)]
-    if Ask.TALK in scene.signals.asks and plan.missing:
+    if Act.ASKS_PERSON_NOW in scene.signals.acts and plan.missing:
         return [say("person_wanted", scene)]
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""
@@ -225,7 +225,7 @@ def _small_talk(scene: Scene) -> str:
     words = scene.words
     if not words:
         return say("greeting", scene)
-    if Ask.STOP in scene.signals.asks:
+    if Act.WITHDRAWS in scene.signals.acts:
         return say("stopped", scene)
     if manner.asks_about_me(words):
         return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])

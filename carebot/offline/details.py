@@ -4,11 +4,11 @@
 
 import re
 
-from carebot.turn.signals.words import plain
 from language.text import dates
 from language.text.letters import without_accents
 from language.text.names import Cue, find_names
 from language.text.numbers import IN_WORDS, number
+from language.text.plain import plain
 
 _NAME_WORD = r"[A-ZÁÉÍÓÚÑ][\w'’-]+"
 _LOCATIONS = (

@@ -11,7 +11,7 @@ from carebot.offline.scripture import verses_on
 from carebot.turn.lookups import bookings
 from carebot.turn.lookups.heard import asked_name
 from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
-from carebot.turn.signals import Ask
+from language.acts import Act
 from language.text import dates
 from language.text.contact import best_time_in
 from language.text.dates import SUNDAY, last_weekday
@@ -91,7 +91,7 @@ def _callback(scene: Scene) -> Calls | Missing:
     wants_pastor = re.search(r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE)
     if (
         wants_pastor
-        and Ask.CALLBACK not in scene.signals.asks  # who wants to be called is asked for a number instead
+        and Act.ASKS_CALL not in scene.signals.acts  # who wants to be called is asked for a number instead
         and not scene.is_voice
         and (scene.signals.emotional or tells_of_marriage(scene.words))
         and "request_pastoral_visit" in scene.offered

@@ -4,7 +4,7 @@
 
 import re
 
-from carebot.turn.signals.words import plain, words
+from language.text.plain import plain, words
 
 _THANKS = re.compile(
     r"\b(?:thank you|thanks|thank u|appreciate (?:it|you|that|this)|bless you|god bless|means a lot|gracias|agradezco|bendiciones|dios (?:le|te|los) bendiga)\b"

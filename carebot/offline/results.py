@@ -7,9 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from carebot.turn.lookups.needs import Need
-from carebot.turn.signals.words import fold, plain
 from carebot.turn.transcript import result_text
 from language.text import dates
+from language.text.plain import fold, plain
 
 _LABELLED = re.compile(r"^([A-ZÁÉÍÓÚ][^:.!?]{2,60}):\s+(\S.*)$")
 _LINK = re.compile(r"https?://\S+")

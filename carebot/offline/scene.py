@@ -18,11 +18,11 @@ from carebot.turn.lookups.needs import (
     read_needs,
     request_part,
 )
-from carebot.turn.signals import Ask
-from carebot.turn.signals.minor import is_minor
-from carebot.turn.signals.words import plain
-from carebot.turn.signals.yes_no import is_no, is_yes
 from carebot.turn.transcript import Exchange, PastCall, Transcript
+from language.acts import Act
+from language.rules.minor import is_minor
+from language.rules.yes_no import is_no, is_yes
+from language.text.plain import plain
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
@@ -59,7 +59,7 @@ class Scene(Heard):
 def read_scene(request: ModelRequest) -> Scene:
     """The scene of the request's last visitor message."""
     heard = read_heard(request)
-    declined = is_no(heard.words) or Ask.STOP in heard.signals.asks
+    declined = is_no(heard.words) or Act.WITHDRAWS in heard.signals.acts
     own = {
         "disclosure": _about_whom(heard),
         "open_needs": frozenset() if declined else _open_needs(heard.transcript) - heard.needs,

@@ -2,7 +2,7 @@
 
 import re
 
-from carebot.turn.signals.words import fold
+from language.text.plain import fold
 
 _THEMES = (
     (r"grie|mourn|loss|lost|death|died|duelo|luto|muerte|perdida", ("Psalm 34:18", "Matthew 5:4")),

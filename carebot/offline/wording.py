@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from carebot.offline import details, phrases_en, phrases_es
 from carebot.offline.scene import Scene
 from carebot.turn.acknowledge import Theme
-from carebot.turn.signals.words import plain
 from language.text import dates
 from language.text.letters import without_accents
+from language.text.plain import plain
 
 _LANGUAGES = {"en": phrases_en, "es": phrases_es}
 _ENGLISH_DAY = "|".join(dates.day_names("en"))

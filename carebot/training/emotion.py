@@ -11,7 +11,7 @@ import sys
 from array import array
 
 from carebot.training import emotion_corpus
-from carebot.turn.signals import emotion
+from language.rules import emotion
 
 _STRENGTH = 3.0  # inverse regularisation; higher fits the sentences closer and generalises worse
 _LARGEST = 127  # of a signed byte

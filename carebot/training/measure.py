@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from carebot.turn.signals import is_emotional
+from language.rules.emotion import is_emotional
 
 _Z95 = 1.959964  # two-sided 95 % of the normal distribution
 

@@ -13,7 +13,7 @@ from typing import Any
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
-from carebot.turn.signals import Ask
+from language.acts import Act
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
 
@@ -60,14 +60,14 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     if context.hard_danger is not None or context.taken_back is not None:
         return ()  # what may be a danger takes nothing from what was asked for
     signals = context.signals
-    asks = signals.asks | {ask for ask in signals.open_asks if not _was_answered(ask, context)}
+    acts = signals.acts | {act for act in signals.open_acts if not _was_answered(act, context)}
     found = []
     is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
     if signals.is_minor and signals.in_distress and not is_flagged:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))
-    for ask, rule in _ASKS.items():
-        if ask in asks:
-            found.append(rule(ask, context))
+    for act, rule in _ASKS.items():
+        if act in acts:
+            found.append(rule(act, context))
     if signals.answers:  # an answer usually settles the question, and may as well be a change of mind
         found.append(_requirement("answers_question", (signals.answers,), None, context, RequirementMode.ADVISORY))
     return tuple(found)
@@ -92,18 +92,18 @@ def facts_requirement(context: TurnContext, asked: Collection[str]) -> Requireme
 FACTS_ASKED = "facts_asked"
 MINOR_IN_DISTRESS = "minor_in_distress"
 _MINOR_TOOLS = ("flag_safety_concern", "request_callback")
-_TOOLS_OF_ASK = {
-    Ask.PRAYER: ("submit_prayer_request",),
-    Ask.CALLBACK: ("request_callback",),
-    Ask.VISIT: ("request_pastoral_visit", "request_callback"),
-    Ask.TALK: ("request_callback", "request_pastoral_visit", "book_appointment", "schedule_counseling"),
-    Ask.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
-    Ask.PRACTICAL: ("report_care_need", "request_callback"),
+_TOOLS_OF_ACT = {
+    Act.ASKS_PRAYER: ("submit_prayer_request",),
+    Act.ASKS_CALL: ("request_callback",),
+    Act.ASKS_VISIT: ("request_pastoral_visit", "request_callback"),
+    Act.ASKS_PERSON_NOW: ("request_callback", "request_pastoral_visit", "book_appointment", "schedule_counseling"),
+    Act.ASKS_MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
+    Act.ASKS_PRACTICAL_HELP: ("report_care_need", "request_callback"),
 }
 
 
-def _was_answered(ask: Ask, context: TurnContext) -> bool:
-    return ask not in _TOOLS_OF_ASK or _is_in_ledger(_TOOLS_OF_ASK[ask], context)
+def _was_answered(act: Act, context: TurnContext) -> bool:
+    return act not in _TOOLS_OF_ACT or _is_in_ledger(_TOOLS_OF_ACT[act], context)
 
 
 def _is_in_ledger(tools: Collection[str], context: TurnContext) -> bool:
@@ -123,35 +123,35 @@ def _requirement(
     return Requirement(reason, frozenset(tools) & context.offered, mode, own_call, lacks)
 
 
-def _prayer(ask: Ask, context: TurnContext) -> Requirement:
+def _prayer(act: Act, context: TurnContext) -> Requirement:
     """On the telephone the name is asked first, once: a caller is still there to give it."""
-    if context.channel == "voice" and ask in context.signals.asks and not context.signals.contact.name:
-        return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY, Lack.NAME)
+    if context.channel == "voice" and act in context.signals.acts and not context.signals.contact.name:
+        return _requirement("prayer_asked", _TOOLS_OF_ACT[act], None, context, RequirementMode.ADVISORY, Lack.NAME)
     call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context, contact_field="contact")})
-    return _requirement("prayer_asked", _TOOLS_OF_ASK[ask], call, context)
+    return _requirement("prayer_asked", _TOOLS_OF_ACT[act], call, context)
 
 
-def _callback(ask: Ask, context: TurnContext) -> Requirement:
+def _callback(act: Act, context: TurnContext) -> Requirement:
     """Strict once there is a number or an address to call back at; until then the reply has to ask for it."""
-    return _needs_contact(ask, context, _callback_call(context), "callback_asked")
+    return _needs_contact(act, context, _callback_call(context), "callback_asked")
 
 
-def _visit(ask: Ask, context: TurnContext) -> Requirement:
+def _visit(act: Act, context: TurnContext) -> Requirement:
     """A visit can be passed on as it was asked for, whoever asked; where visits are not on offer, as a call back."""
     if "request_pastoral_visit" in context.offered:
         call = OwnCall(
             "request_pastoral_visit",
             {"reason": _words(context), "location": _location(context), **_who(context, contact_field="contact")},
         )
-        return _requirement("visit_asked", _TOOLS_OF_ASK[ask], call, context)
-    return _needs_contact(ask, context, _callback_call(context), "visit_asked")
+        return _requirement("visit_asked", _TOOLS_OF_ACT[act], call, context)
+    return _needs_contact(act, context, _callback_call(context), "visit_asked")
 
 
-def _talk(ask: Ask, context: TurnContext) -> Requirement:
-    return _needs_contact(ask, context, _callback_call(context), "talk_asked")
+def _talk(act: Act, context: TurnContext) -> Requirement:
+    return _needs_contact(act, context, _callback_call(context), "talk_asked")
 
 
-def _money(ask: Ask, context: TurnContext) -> Requirement:
+def _money(act: Act, context: TurnContext) -> Requirement:
     contact = context.signals.contact
     if "submit_benevolence_request" in context.offered:
         call = None
@@ -160,35 +160,35 @@ def _money(ask: Ask, context: TurnContext) -> Requirement:
                 "submit_benevolence_request", {"need": _words(context), **_who(context, contact_field="contact")}
             )
         lack = Lack.CONTACT if contact.name else Lack.NAME if contact.has_any else Lack.NAME_AND_CONTACT
-        return _needs_contact(ask, context, call, "money_help_asked", lack)
-    return _practical(ask, context, category="financial", reason="money_help_asked")
+        return _needs_contact(act, context, call, "money_help_asked", lack)
+    return _practical(act, context, category="financial", reason="money_help_asked")
 
 
-def _practical(ask: Ask, context: TurnContext, category: str = "", reason: str = "practical_help_asked") -> Requirement:
+def _practical(act: Act, context: TurnContext, category: str = "", reason: str = "practical_help_asked") -> Requirement:
     if "report_care_need" in context.offered:
         inputs = {"need": _words(context), "category": category or _category(context)}
         contact = context.signals.contact.phone or context.signals.contact.email
         if contact:
             inputs["contact"] = contact
-        return _requirement(reason, _TOOLS_OF_ASK[ask], OwnCall("report_care_need", inputs), context)
-    return _needs_contact(ask, context, _callback_call(context), reason)
+        return _requirement(reason, _TOOLS_OF_ACT[act], OwnCall("report_care_need", inputs), context)
+    return _needs_contact(act, context, _callback_call(context), reason)
 
 
 def _needs_contact(
-    ask: Ask, context: TurnContext, call: OwnCall | None, reason: str, lack: Lack = Lack.CONTACT
+    act: Act, context: TurnContext, call: OwnCall | None, reason: str, lack: Lack = Lack.CONTACT
 ) -> Requirement:
     if call is not None:
-        return _requirement(reason, _TOOLS_OF_ASK[ask], call, context)
-    return _requirement(reason, _TOOLS_OF_ASK[ask], None, context, RequirementMode.ADVISORY, lack)
+        return _requirement(reason, _TOOLS_OF_ACT[act], call, context)
+    return _requirement(reason, _TOOLS_OF_ACT[act], None, context, RequirementMode.ADVISORY, lack)
 
 
 _ASKS = {
-    Ask.PRAYER: _prayer,
-    Ask.CALLBACK: _callback,
-    Ask.VISIT: _visit,
-    Ask.TALK: _talk,
-    Ask.MONEY: _money,
-    Ask.PRACTICAL: _practical,
+    Act.ASKS_PRAYER: _prayer,
+    Act.ASKS_CALL: _callback,
+    Act.ASKS_VISIT: _visit,
+    Act.ASKS_PERSON_NOW: _talk,
+    Act.ASKS_MONEY: _money,
+    Act.ASKS_PRACTICAL_HELP: _practical,
 }
 
 

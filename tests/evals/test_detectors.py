@@ -163,12 +163,12 @@ def test_large_sets_are_compared_too():
 
 
 def test_the_version_changes_with_any_file_of_the_detectors(tmp_path, monkeypatch):
-    for name in ("safety", "signals"):
+    for name in ("safety", "language"):
         (tmp_path / name / "data").mkdir(parents=True)
         (tmp_path / name / "__init__.py").write_text("")
         monkeypatch.setattr(detectors, name, SimpleNamespace(__file__=str(tmp_path / name / "__init__.py")))
     seen = [detectors_version.__wrapped__()]
-    for path in ("safety/rule.py", "signals/data/words.txt", "signals/data/weights.json"):
+    for path in ("safety/rule.py", "language/data/words.txt", "language/data/weights.json"):
         (tmp_path / path).write_text("more")
         seen.append(detectors_version.__wrapped__())
     assert len(set(seen)) == 4

@@ -10,13 +10,13 @@ from typing import Any
 from carebot.turn.acknowledge import Theme
 from carebot.turn.lookups.heard import Heard
 from carebot.turn.lookups.needs import BOOKED, CARE, INFORMATION, TOOLS_OF_NEED, Need, request_part
-from carebot.turn.signals.words import fold, plain
-from carebot.turn.signals.yes_no import is_no, is_yes
 from carebot.turn.transcript import result_text
+from language.rules.yes_no import is_no, is_yes
 from language.text import dates
 from language.text.contact import EMAIL
 from language.text.names import Cue, bare_name, find_names, with_capitals
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
+from language.text.plain import fold, plain
 
 Inputs = dict[str, Any]
 

@@ -9,11 +9,11 @@ from carebot.llm.base import ModelRequest
 from carebot.turn.acknowledge import Disclosure, read_disclosure
 from carebot.turn.lookups.needs import Need, is_contact_only, read_needs, tells_of_abuse
 from carebot.turn.signals import Signals, read_signals
-from carebot.turn.signals.contact import read_contact
-from carebot.turn.signals.words import plain
-from carebot.turn.signals.yes_no import is_no, is_yes
 from carebot.turn.transcript import Transcript, read_transcript
+from language.contact import read_contact
+from language.rules.yes_no import is_no, is_yes
 from language.text.names import bare_name
+from language.text.plain import plain
 
 # What the assistant last offered or asked for, read off its question, whichever model wrote it.
 _OFFERS = (
@@ -55,7 +55,7 @@ def read_heard(request: ModelRequest) -> Heard:
     known, own = signals.contact, read_contact(words)
     answered = bare_name(words) if asked_name(transcript.last_reply) else ""
     gave_contact = own.has_any
-    needs = read_needs(words, signals.asks) | _accepted(transcript, words, gave_contact)
+    needs = read_needs(words, signals.acts) | _accepted(transcript, words, gave_contact)
     if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
         needs |= {Need.SAFETY}
     return Heard(

@@ -10,11 +10,12 @@ import re
 from collections.abc import Collection
 from enum import StrEnum
 
-from carebot.turn.signals import Ask
-from carebot.turn.signals.asks import read_asks
-from carebot.turn.signals.contact import read_contact
-from carebot.turn.signals.words import plain
+from language.acts import Act
+from language.contact import read_contact
+from language.rules.asks import Ask, read_asks
+from language.text.plain import plain
 from language.text.references import passages_in
+from language.told import tell
 
 
 class Need(StrEnum):
@@ -93,19 +94,18 @@ TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
 }
 
 # What was asked for in so many words is read by the signals; here stand the subjects that tools know about.
-_NEED_OF_ASK = {
-    Ask.PRAYER: Need.PRAYER,
-    Ask.CALLBACK: Need.CALLBACK,
-    Ask.TALK: Need.CALLBACK,
-    Ask.COUNSELING: Need.COUNSELING,
-    Ask.VISIT: Need.VISIT,
-    Ask.MONEY: Need.MONEY,
-    Ask.PRACTICAL: Need.CARE,
-    Ask.CONNECTION: Need.GROUP,
-    Ask.VOLUNTEER: Need.VOLUNTEER,
-    Ask.SERVICE_TIMES: Need.FIRST_VISIT,
-    Ask.DIRECTIONS: Need.DIRECTIONS,
+_NEED_OF_ACT = {
+    Act.ASKS_PRAYER: Need.PRAYER,
+    Act.ASKS_CALL: Need.CALLBACK,
+    Act.ASKS_PERSON_NOW: Need.CALLBACK,
+    Act.ASKS_COUNSELING: Need.COUNSELING,
+    Act.ASKS_VISIT: Need.VISIT,
+    Act.ASKS_MONEY: Need.MONEY,
+    Act.ASKS_PRACTICAL_HELP: Need.CARE,
+    Act.ASKS_CONNECTION: Need.GROUP,
+    Act.ASKS_TO_SERVE: Need.VOLUNTEER,
 }
+_NEED_OF_ASK = {Ask.SERVICE_TIMES: Need.FIRST_VISIT, Ask.DIRECTIONS: Need.DIRECTIONS}
 _PATTERNS: dict[Need, tuple[str, ...]] = {
     Need.FIRST_VISIT: (
         r"\b(?:what|which|at what) (?:time|times|hour|hours|day|days)(?: \w+){0,6} (?:services?|church|mass|masses|worship)\b|\bwhen (?:is|are|does|do|s)(?: \w+){0,4} (?:services?|church|mass|masses|worship)\b",
@@ -223,12 +223,13 @@ _ABUSE = re.compile(
 )
 
 
-def read_needs(text: str, asks: Collection[Ask] | None = None) -> frozenset[Need]:
-    """The needs that a single message states: its asks (read here when not given) and the subjects it names."""
+def read_needs(text: str, acts: Collection[Act] | None = None) -> frozenset[Need]:
+    """The needs that a single message states: its acts (read here when not given) and the subjects it names."""
     words = plain(text)
-    asks = read_asks(text).made if asks is None else asks
+    acts = tell(text).acts if acts is None else acts
     found = {need for need, pattern in _COMPILED.items() if pattern.search(words)}
-    found |= {_NEED_OF_ASK[ask] for ask in asks if ask in _NEED_OF_ASK}
+    found |= {_NEED_OF_ACT[act] for act in acts if act in _NEED_OF_ACT}
+    found |= {_NEED_OF_ASK[ask] for ask in read_asks(text).made if ask in _NEED_OF_ASK}
     if passages_in(text) or _asks_for_verse(text):
         found.add(Need.BIBLE)
     if Need.VISIT in found and Need.CALLBACK in found and not _BY_PHONE.search(words):

@@ -1,7 +1,7 @@
 from collections import Counter
 
 from carebot.training import emotion_corpus
-from tests.carebot.turn.signals import held_out
+from tests.language.rules import held_out
 
 
 def test_the_same_sentences_are_drawn_every_time() -> None:

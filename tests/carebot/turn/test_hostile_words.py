@@ -17,12 +17,12 @@ from carebot.turn.lookups import bookings, heard, needs
 from carebot.turn.safety import decide, screen
 from carebot.turn.safety import reading as safety_reading
 from carebot.turn.sentences import split_sentences
-from carebot.turn.signals import asks, contact, emotion, minor, yes_no
 from carebot.turn.speech import reading as speech_reading
 from church.text_runs import collapsed
 from evals.judge import rules
-from language import by_phrase, concerned, reading
+from language import by_phrase, concerned, contact, reading, told
 from language.danger import Danger, DangerKind
+from language.rules import asks, emotion, lean, minor, takes_back, yes_no
 from language.safe_ways import read_safe_ways
 from language.text import contact as contact_details
 from language.text import dates, numbers
@@ -68,8 +68,9 @@ READERS: dict[str, Reader] = {
     "white space": collapsed,
     "accents": without_accents,
     "signals": lambda text: signals.read_signals(text, history=[text + " x", text + " y"]),
-    "language": signals.detect_language,
-    "takes back": signals.takes_back,
+    "told": told.tell,
+    "language": lean.detect_language,
+    "takes back": takes_back.takes_back,
     "asks": asks.read_asks,
     "contact": contact.read_contact,
     "phrases of danger": by_phrase.by_phrases,
@@ -134,10 +135,8 @@ READERS: dict[str, Reader] = {
 REMEMBERING = (
     safety_reading._sentences,
     asks.read_asks,
-    contact._name,
-    contact._phone,
-    contact._email,
-    minor._read,
+    contact.contact_told,
+    minor.age_told,
     emotion.emotional_score,
 )
 
@@ -148,7 +147,7 @@ def _seconds(read: Reader, text: str, tries: int = 2) -> float:
     for _ in range(tries):
         for remembering in REMEMBERING:
             remembering.cache_clear()
-        for once in (decide._found, reading._scored, by_phrase._heard):
+        for once in (decide._found, reading._scored, by_phrase._heard, told._told):
             once.forget()
         began = time.thread_time()
         read(text)

@@ -1,6 +1,6 @@
 import pytest
 
-from carebot.turn.signals import emotional_score, is_emotional
+from language.rules.emotion import emotional_score, is_emotional
 
 from .held_out import IN_PAIN, NOT_IN_PAIN
 

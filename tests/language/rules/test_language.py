@@ -1,6 +1,6 @@
 import pytest
 
-from carebot.turn.signals import detect_language
+from language.rules.lean import detect_language
 
 from .held_out import IN_PAIN, NOT_IN_PAIN
 from .language_table import LANGUAGES

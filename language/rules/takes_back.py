@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from carebot.turn.signals.words import fold
+from language.text.plain import fold
 
 _NOISE = re.compile(r"[^a-z0-9' ]+")
 _WHAT = (

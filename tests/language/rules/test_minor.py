@@ -1,6 +1,6 @@
 import pytest
 
-from carebot.turn.signals.minor import is_minor
+from language.rules.minor import is_minor
 
 from .minor_table import MINORS, NOT_MINORS
 

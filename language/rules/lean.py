@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from carebot.turn.signals.word_lists import WORDS
-from carebot.turn.signals.words import READ_AT_MOST, words
+from language.rules.word_lists import WORDS
+from language.text.plain import READ_AT_MOST, words
 
 _ENGLISH = WORDS["english"]
 _SPANISH = WORDS["spanish"]

@@ -1,7 +1,6 @@
 import pytest
 
-from carebot.turn.signals import ContactDetails
-from carebot.turn.signals.contact import read_contact
+from language.contact import ContactDetails, read_contact
 
 from .contact_table import CONTACTS
 

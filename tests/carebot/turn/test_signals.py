@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carebot.turn.signals import Ask, read_signals
+from carebot.turn.signals import read_signals
+from language.acts import Act
 
 _TOLD = ["My mother has cancer and I'm so scared"]
 
@@ -44,8 +45,8 @@ def test_everything_is_read_from_one_conversation() -> None:
         "Por favor llámenme al 212-555-0142", history=["Soy Rosa", "oren por mi hijo, está en el hospital"]
     )
     assert signals.language == "es"
-    assert signals.asks == {Ask.CALLBACK}
-    assert signals.open_asks == {Ask.PRAYER}
+    assert signals.acts == {Act.ASKS_CALL, Act.GIVES_CONTACT}
+    assert signals.open_acts == {Act.ASKS_PRAYER}
     assert (signals.contact.name, signals.contact.phone) == ("Rosa", "+12125550142")
 
 

@@ -5,11 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
-from carebot.turn.signals import patterns
-from carebot.turn.signals.kinds import Ask
-from carebot.turn.signals.words import REMEMBERED, fold, own_words, plain
+from language.rules import patterns
+from language.text.plain import REMEMBERED, fold, own_words, plain
+
+
+class Ask(StrEnum):
+    """Something a visitor asks for in so many words."""
+
+    PRAYER = "prayer"
+    CALLBACK = "callback"
+    VISIT = "visit"
+    MONEY = "money"  # financial help: rent, bills
+    PRACTICAL = "practical"  # meals, transport, childcare
+    CONNECTION = "connection"  # a small group, belonging
+    VOLUNTEER = "volunteer"
+    SERVICE_TIMES = "service_times"
+    DIRECTIONS = "directions"
+    COUNSELING = "counseling"
+    TALK = "talk"  # to a person, by whatever means
+    STOP = "stop"
+
 
 _CLAUSE_END = re.compile(r"[.!?,;:\n\u00bf\u00a1\u2026()]+|\s(?:but|pero|except|though|aunque)\s")
 # "You don't need to call me": the refusal stands at most three words before what is refused.

@@ -1,7 +1,6 @@
 import pytest
 
-from carebot.turn.signals import Ask
-from carebot.turn.signals.asks import open_asks, read_asks
+from language.rules.asks import Ask, open_asks, read_asks
 
 from .ask_table import ASKS
 

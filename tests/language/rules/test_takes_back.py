@@ -2,7 +2,7 @@
 
 import pytest
 
-from carebot.turn.signals import takes_back
+from language.rules.takes_back import takes_back
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@
 
 import re
 
-from carebot.turn.signals.words import plain
+from language.text.plain import plain
 
 _YES = re.compile(
     r"^ (?:oh |well |um |uh )?(?:yes|yeah|yep|yup|ya|sure|ok|okay|please|please do|absolutely|definitely|of course|that would (?:be|mean|help)\b.*|i would (?:like|love|appreciate) (?:that|it)"

@@ -16,10 +16,10 @@ from itertools import combinations
 from pathlib import Path
 from zlib import crc32
 
-from carebot.turn.signals import lexicon
-from carebot.turn.signals.language import lean
-from carebot.turn.signals.word_lists import WORDS
-from carebot.turn.signals.words import REMEMBERED, sentences, words
+from language.rules import lexicon
+from language.rules.lean import lean
+from language.rules.word_lists import WORDS
+from language.text.plain import REMEMBERED, sentences, words
 
 BUCKETS = 1 << 15
 WEIGHTS = Path(__file__).parent / "data" / "emotion_weights.json"

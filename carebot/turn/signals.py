@@ -1,0 +1,121 @@
+"""What a visitor's words tell before any model has seen them, out of what each of their messages told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from language.acts import Act, Feeling
+from language.contact import ContactDetails, contact_of
+from language.rules import patterns
+from language.rules.lean import detect_language
+from language.rules.minor import tells_of_minor
+from language.rules.word_lists import WORDS
+from language.text.plain import plain
+from language.told import CONTINUES_PAIN, DISTRESS, Told, tell
+
+_READ_HISTORY = 100  # messages; keeps the time of one call bounded in the longest conversation
+_SURE = 0.95  # of a message that answers a question of a booking
+_SAME_BREATH = 2  # how many messages back a told pain still colours a short answer
+
+_CONVERSATION = patterns.load("conversation.txt")
+(_QUESTION,) = _CONVERSATION["question"]
+_CLOSING = WORDS["closing"]
+_PRACTICAL = frozenset({Act.ASKS_FACT, Act.ASKS_TO_SERVE, Act.ASKS_BOOKING, Act.WITHDRAWS})
+
+
+@dataclass(frozen=True)
+class Signals:
+    """What one message tells, read together with the visitor's earlier ones."""
+
+    emotional: bool
+    emotional_score: float  # 0..1, of this message alone
+    is_minor: bool
+    in_distress: bool
+    language: str  # "en" or "es"
+    acts: frozenset[Act]
+    open_acts: frozenset[Act]  # asked earlier and not taken back; the ledger says which were met
+    feelings: frozenset[Feeling]
+    contact: ContactDetails
+    answers: str = ""  # the tool whose question the speaker holds the floor for; or ""
+
+
+def read_signals(
+    text: str,
+    *,
+    history: Sequence[str] = (),
+    told: Told | None = None,
+    told_before: Sequence[Told] | None = None,
+    fallback_language: str = "en",
+    region: str = "US",
+    answers: str = "",
+) -> Signals:
+    """What the message tells, read with the visitor's earlier messages (oldest first). Never raises.
+
+    `told`, `told_before`: what it and those tell, where that was stored with them. `answers` names the tool that asked the
+    speaker back, where one did.
+    """
+    history = history[-_READ_HISTORY:]
+    before = told_before[-_READ_HISTORY:] if told_before is not None else [tell(message, region) for message in history]
+    told = told or tell(text, region)
+    if answers and _is_detail(
+        text
+    ):  # "she is 3, no allergies" to a question of ours: pain is told more clearly than that
+        emotional = told.distress >= _SURE or Act.ASKS_PRAYER in told.acts
+    else:
+        alone = told.distress >= DISTRESS or Act.ASKS_PRAYER in told.acts
+        emotional = alone or (not answers and _continues_pain(text, told, before))
+    return Signals(
+        emotional=emotional,
+        emotional_score=told.distress,
+        is_minor=tells_of_minor([*(each.age for each in before), told.age]),
+        in_distress=emotional or _tells_of_harm(text),
+        language=_language(text, history, fallback_language, answers),
+        acts=told.acts,
+        open_acts=_open_acts(before),
+        feelings=told.feelings,
+        contact=contact_of([*(each.contact for each in before), told.contact], region),
+        answers=answers,
+    )
+
+
+def _open_acts(told: Sequence[Told]) -> frozenset[Act]:
+    """What the earlier messages asked for and no later one took back; "stop" takes back all before it."""
+    still_open: set[Act] = set()
+    for each in told:
+        if Act.WITHDRAWS in each.acts:
+            still_open.clear()
+        still_open |= each.acts - {Act.WITHDRAWS}
+        still_open -= each.declined
+    return frozenset(still_open)
+
+
+def _is_detail(text: str) -> bool:
+    """A number, a choice, a few words: what a question of a booking is answered with."""
+    return len(text.split()) <= 4 or any(char.isdigit() for char in text)
+
+
+def _language(text: str, history: Sequence[str], fallback: str, answers: str) -> str:
+    """A name and a number are in no language: then it is that of what was said before."""
+    if answers and history and _is_detail(text):
+        return detect_language(f"{history[-1]}\n{text}", fallback)
+    return detect_language(text, fallback)
+
+
+def _tells_of_harm(text: str) -> bool:
+    said = plain(text)
+    return any(pattern.search(said) for pattern in _CONVERSATION["harm"])
+
+
+def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
+    """Whether a plain message goes on with what was told a moment ago ("yes", "her name is Ann")."""
+    if not any(each.distress >= DISTRESS for each in list(before)[-_SAME_BREATH:]):
+        return False
+    said = plain(text)
+    if told.acts & _PRACTICAL:
+        return False
+    if said.strip() and all(word in _CLOSING for word in said.split()):
+        return False
+    if "?" not in text and not _QUESTION.search(said):
+        return True
+    return told.distress >= CONTINUES_PAIN

@@ -1,0 +1,114 @@
+"""How to reach the visitor: name, phone and email as they gave them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from language.text.contact import best_time_in, email_in, normalise_phone, phone_in
+from language.text.names import Cue, answered_name, find_names, with_capitals
+from language.text.plain import REMEMBERED, what_is_read
+
+_LONGEST_BARE = 80  # characters of a message that is nothing but a name
+_LOCAL_DIGITS = 7  # of a number without its area code
+_DIGITS_ALONE = re.compile(r"[\s(]*(?:\d[\s().-]*){2,6}", re.ASCII)  # the whole of a message
+_SUREST_FIRST = (Cue.SAID, Cue.INTRODUCED, Cue.SIGNED, Cue.BESIDE)
+
+
+@dataclass(frozen=True)
+class ContactDetails:
+    """How the visitor can be reached, as far as they have said."""
+
+    name: str | None = None
+    phone: str | None = None  # E.164; a local number without area code stays as "555-0142"
+    email: str | None = None  # normalised
+    best_time: str | None = None  # in their words
+
+    @property
+    def has_any(self) -> bool:
+        """Whether anybody could reach the visitor with this."""
+        return bool(self.phone or self.email)
+
+
+@dataclass(frozen=True)
+class ContactTold:
+    """What one message tells of how somebody is reached; "" for what it does not tell."""
+
+    name: str = ""  # the writer's own, said to be theirs
+    bare_name: str = ""  # the message is nothing else, so it answers who they are
+    phone: str = ""
+    email: str = ""
+    best_time: str = ""  # in their words
+    digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
+
+
+def read_contact(text: str, history: Sequence[str] = (), region: str = "US") -> ContactDetails:
+    """Name, phone, email and best time, each from the newest message that gives one; `history` holds earlier ones, oldest first."""
+    return contact_of([contact_told(message, region) for message in (*history, text)], region)
+
+
+def contact_of(told: Sequence[ContactTold], region: str = "US") -> ContactDetails:
+    """How the visitor can be reached, out of what their messages told, oldest first."""
+    newest_first = list(reversed(told))
+    names = [each.name or (each.bare_name if place < len(told) - 1 else "") for place, each in enumerate(newest_first)]
+    return ContactDetails(
+        name=_first(names),
+        phone=_first(_phone_over_messages(newest_first, region)),
+        email=_first(each.email for each in newest_first),
+        best_time=_first(each.best_time for each in newest_first),
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def contact_told(message: str, region: str = "US") -> ContactTold:
+    """What this message tells by itself. `region`: the country whose way of writing numbers is assumed."""
+    text = what_is_read(message)
+    digits = _DIGITS_ALONE.fullmatch(text)
+    return ContactTold(
+        name=_name(text),
+        bare_name=_bare_name(text),
+        phone=phone_in(text, region),
+        email=email_in(text),
+        best_time=best_time_in(text),
+        digits="".join(filter(str.isdigit, text)) if digits else "",
+    )
+
+
+def _first(found: Iterable[str]) -> str | None:
+    return next((each for each in found if each), None)
+
+
+def _phone_over_messages(newest_first: Sequence[ContactTold], region: str) -> Iterator[str]:
+    """Numbers, those told in pieces ("217", "555", "0149") put together."""
+    pieces = ""
+    for each in newest_first:
+        if each.digits:
+            pieces = each.digits + pieces
+            if number := normalise_phone(pieces, region):
+                yield number
+        else:
+            if len(pieces) == _LOCAL_DIGITS:
+                yield f"{pieces[:3]}-{pieces[3:]}"
+            pieces = ""
+        yield each.phone
+    if len(pieces) == _LOCAL_DIGITS:
+        yield f"{pieces[:3]}-{pieces[3:]}"
+
+
+def _name(text: str) -> str:
+    own = [name for name in find_names(text) if name.is_own and name.is_likely]
+    for cue in _SUREST_FIRST:
+        for name in own:
+            # In the midst of a message a name beside a number may be anybody's.
+            if name.cue is cue and not (cue is Cue.BESIDE and text[: name.start].strip()):
+                return with_capitals(text[name.start : name.end])
+    return ""
+
+
+def _bare_name(text: str) -> str:
+    answer = answered_name(text) if len(text) <= _LONGEST_BARE else None
+    if answer and not text[answer.end :].strip(" \t\n.!") and text[answer.start].isupper():
+        return text[answer.start : answer.end]
+    return ""
