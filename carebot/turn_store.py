@@ -449,6 +449,7 @@ def _context(
             fallback_language=conversation.language,
             region=church.country,
             answers=open_question.domain if open_question else "",
+            said_before=said_before,
         ),
         safety=danger,
         differs=heads_differ,

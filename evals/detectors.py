@@ -98,7 +98,7 @@ class Measurement:
 
 def read(text: str, history: Sequence[str] = (), assistant: str = "") -> Reading:
     """What is heard in a visitor's message after their earlier ones (oldest first) and the assistant's last."""
-    told = signals.read_signals(text, history=history)
+    told = signals.read_signals(text, history=history, said_before=assistant)
     danger = safety.screen(text, history=history, said_before=assistant)
     contact = told.contact
     return Reading(

@@ -30,6 +30,9 @@ class Act(StrEnum):
     ANSWERS = "answers"  # the assistant's last question
 
 
+ASKS = frozenset(act for act in Act if act.startswith("asks_"))
+
+
 class Feeling(StrEnum):
     """What a message feels, beside distress."""
 

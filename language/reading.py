@@ -20,14 +20,13 @@ from language.answers import is_aside, opens_with_no, plain_answer
 from language.danger import TOPICS, WHO, Danger, DangerKind, Tier
 from language.encoder import load_encoder
 from language.identify import identify
-from language.learn.head import Head
+from language.learn.features import ngrams
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, Head
 from language.learn.passages import meaning, passages
 from language.once import Once
 from language.pack import Pack, packs
 from language.text import fold
 
-DANGER_HEAD = Path(__file__).parent / "learn" / "danger.npz"
-ANSWER_HEAD = Path(__file__).parent / "learn" / "answer.npz"
 THRESHOLDS = Path(__file__).parent / "learn" / "thresholds.toml"
 _SURER_AFTER_NO = 2.0  # logits, chosen on dev/
 _SURE_OF_ANOTHER = 1.0  # logits: who is hurt and is spoken to as a bystander is hurt once more; the reverse is only odd
@@ -61,6 +60,7 @@ class Scores:
     language: str
     danger: NDArray[np.float32]  # (passages, columns of the danger head)
     answer: NDArray[np.float32]  # (columns of the answer head,) of the first passage
+    told: NDArray[np.float32]  # (columns of the message head,): the highest of any passage
 
 
 _scored: Once[Scores] = Once(256)
@@ -71,7 +71,7 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
 
     Raises EncoderUnavailable or HeadUnavailable; the caller then decides by rules alone.
     """
-    told = _scored.of(message, lambda: scores(message))
+    told = scored(message)
     if not len(told.danger):
         return Reading(told.language, None)
     answer = _answer(message, said_before, told.answer) if said_before else ""
@@ -90,6 +90,11 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     return Reading(told.language, danger, answer)
 
 
+def scored(message: str) -> Scores:
+    """What the heads say, made once. Raises EncoderUnavailable or HeadUnavailable."""
+    return _scored.of(message, lambda: scores(message))
+
+
 def is_read(message: str) -> bool:
     """Whether the message was read lately: to read it again costs next to nothing."""
     return _scored.knows(message)
@@ -106,12 +111,14 @@ def scores(message: str) -> Scores:
     parts = passages(message, language)
     if not parts:
         nothing = np.empty(0, np.float32)
-        return Scores(language, np.empty((0, 0), np.float32), nothing)
+        return Scores(language, np.empty((0, 0), np.float32), nothing, nothing)
     vectors = meaning(parts, load_encoder())
+    grams = [ngrams(part.folded) for part in parts]
     return Scores(
         language,
-        _danger_head().scores([part.folded for part in parts], vectors),
-        _answer_head().scores([parts[0].folded], vectors[:1])[0],
+        _danger_head().scores(grams, vectors),
+        _answer_head().scores(grams[:1], vectors[:1])[0],
+        message_head().scores(grams, vectors).max(axis=0),
     )
 
 
@@ -194,6 +201,12 @@ def _asked_kind(question: str) -> DangerKind:
 @cache
 def _danger_head() -> Head:
     return Head.load(DANGER_HEAD)
+
+
+@cache
+def message_head() -> Head:
+    """What hears acts, feelings and distress."""
+    return Head.load(MESSAGE_HEAD)
 
 
 @cache

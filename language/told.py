@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold, contact_told
+from language.distress import as_share, distress_logit
+from language.learn.bars import bars
 from language.once import Once
+from language.reading import message_head, scored
 from language.rules.asks import Ask, read_asks
-from language.rules.emotion import THRESHOLD as DISTRESS
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
 from language.rules.takes_back import takes_back
+from language.text.contact import without_reach
+from language.text.plain import words
 
-__all__ = ["CONTINUES_PAIN", "DISTRESS", "Told", "keep", "tell", "told_again"]
+__all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "told_again"]
 
+_DETAILS_ALONE = 4  # words beside a number that say no more than whose it is
+_SURE = 1.0  # logits above its bar
 VERSION = 1  # of what is stored; what another version stored is made anew
-CONTINUES_PAIN = 0.05  # so sure of a question, just after pain was told, that it goes on with it
-_ACT_OF_ASK = {
+DISTRESS = 0.5
+CONTINUES_PAIN = 0.04  # so sure of a question, just after pain was told, that it goes on with it
+ACT_OF_ASK = {
     Ask.PRAYER: Act.ASKS_PRAYER,
     Ask.CALLBACK: Act.ASKS_CALL,
     Ask.VISIT: Act.ASKS_VISIT,
@@ -43,6 +50,7 @@ class Told:
     language: str = ""  # code of a pack; "" where nothing tells
     distress: float = 0.0  # how surely pain is told, 0 to 1
     acts: frozenset[Act] = frozenset()
+    sure: frozenset[Act] = frozenset()  # of those: told in so many words, or heard very surely
     declined: frozenset[Act] = frozenset()  # asks that the message says are not wanted
     feelings: frozenset[Feeling] = frozenset()
     age: AgeTold = field(default_factory=AgeTold)
@@ -54,6 +62,7 @@ class Told:
             "version": VERSION,
             **asdict(self),
             "acts": sorted(self.acts),
+            "sure": sorted(self.sure),
             "declined": sorted(self.declined),
             "feelings": sorted(self.feelings),
         }
@@ -67,6 +76,7 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
         language=stored["language"],
         distress=stored["distress"],
         acts=frozenset(map(Act, stored["acts"])),
+        sure=frozenset(map(Act, stored["sure"])),
         declined=frozenset(map(Act, stored["declined"])),
         feelings=frozenset(map(Feeling, stored["feelings"])),
         age=AgeTold(**stored["age"]),
@@ -85,25 +95,64 @@ def tell(message: str, region: str = "US") -> Told:
     return _told.of(f"{region}\n{message}", lambda: _tell(message, region))
 
 
-def keep(message: str, region: str, told: Told) -> None:
-    """What another process made of the message, or was stored with it, for `tell` to go by."""
-    _told.of(f"{region}\n{message}", lambda: told)
+def ruled_acts(message: str) -> frozenset[Act]:
+    """What the message asks for in so many words."""
+    return frozenset(ACT_OF_ASK[ask] for ask in read_asks(message).made)
 
 
 def _tell(message: str, region: str) -> Told:
     asked = read_asks(message)
     contact = contact_told(message, region)
-    ruled = {_ACT_OF_ASK[ask] for ask in asked.made}
-    if contact.name or contact.phone or contact.email:
+    declined = frozenset(ACT_OF_ASK[ask] for ask in asked.declined)
+    ruled = {ACT_OF_ASK[ask] for ask in asked.made}
+    reaches = contact.phone or contact.email
+    if reaches or contact.name:
         ruled.add(Act.GIVES_CONTACT)
     if takes_back(message):
         ruled.add(Act.WITHDRAWS)
-    declined = frozenset(_ACT_OF_ASK[ask] for ask in asked.declined)
+    ruled -= declined
+    heard = _by_heads(message)
+    if reaches and not ruled & ASKS and len(words(without_reach(message))) <= _DETAILS_ALONE:
+        heard = replace(heard, acts=heard.acts - ASKS, sure=heard.sure - ASKS)  # a number is left by who asked before
+    if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
+        heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
+    # Where words were enough to tell an ask, a further one must be heard the more surely.
+    further = heard.sure if ruled & ASKS else heard.acts
     return Told(
         language=detect_language(message, ""),
-        distress=emotional_score(message),
-        acts=frozenset(ruled) - declined,
+        distress=heard.distress,
+        acts=(frozenset(ruled) | further | (heard.acts - ASKS)) - declined,
+        sure=(frozenset(ruled) | heard.sure) - declined,
         declined=declined,
+        feelings=heard.feelings,
         age=age_told(message),
         contact=contact,
+    )
+
+
+@dataclass(frozen=True)
+class _Heard:
+    distress: float
+    acts: frozenset[Act] = frozenset()
+    sure: frozenset[Act] = frozenset()
+    feelings: frozenset[Feeling] = frozenset()
+
+
+def _by_heads(message: str) -> _Heard:
+    if not words(message):  # emoji alone: the lexicons know tears
+        return _Heard(emotional_score(message))
+    try:
+        logits = scored(message).told
+        columns = message_head().columns
+    except Exception:  # whatever it is: the screen meets it too, and counts it
+        return _Heard(emotional_score(message))
+    if not len(logits):
+        return _Heard(0.0)
+    over = {name: float(logit) - bars("message")[name] for name, logit in zip(columns, logits, strict=True)}
+    pain = distress_logit(float(logits[columns.index("distress")]), message)
+    return _Heard(
+        distress=as_share(pain - bars("message")["distress"]),
+        acts=frozenset(act for act in Act if over[act] >= 0),
+        sure=frozenset(act for act in Act if over[act] >= _SURE),
+        feelings=frozenset(feeling for feeling in Feeling if over[f"feels.{feeling}"] >= 0),
     )

@@ -1,42 +1,60 @@
 """What one sentence of a reply says: whether it meets the person, which deeds it claims, whether it states a fact, whether it harms."""
 
-from enum import StrEnum
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from language.claims import ClaimTopic, Harm
+from language.encoder import load_encoder
+from language.learn.bars import bars
+from language.learn.head import REPLY_HEAD, Head
+from language.learn.passages import passages, scored
+from language.once import Once
 
 
-class ClaimTopic(StrEnum):
-    """What was or will be done, in the ledger's terms."""
+@dataclass(frozen=True)
+class Utterance:
+    """What one sentence says."""
 
-    PRAYER = "prayer"
-    CALLBACK = "callback"
-    VISIT = "visit"
-    CONTACT = "contact"  # the visitor's details are recorded
-    CARE = "care"  # meals, rides, practical help
-    SAFETY = "safety"  # somebody was alerted, something reported
-    VOLUNTEER = "volunteer"
-    FOLLOWUP = "followup"
-    DRAFT = "draft"
-    BENEVOLENCE = "benevolence"
-    BOOKING = "booking"  # registered, booked, checked in, reserved
-    SENT = "sent"  # a link, an email, a text to the visitor
-    PASSED_ON = "passed_on"  # somebody at the church was told; nothing says what about
-    GENERIC = "generic"  # "done", "you're all set", "it's been submitted"
+    acknowledges: bool = False
+    claims: frozenset[ClaimTopic] = frozenset()
+    is_topic_sure: bool = False  # every one of `claims` is made; else one of them is, and which is a guess
+    states_fact: bool = False
+    harms: frozenset[Harm] = frozenset()
 
 
-class Harm(StrEnum):
-    """What no reply may say."""
+_uttered: Once[Utterance] = Once(512)
 
-    MEDICAL_ORDER = "medical_order"
-    DIAGNOSIS = "diagnosis"
-    VERDICT_ON_OTHER = "verdict_on_other"
-    PLATITUDE = "platitude"
-    BLAME = "blame"
-    PRESSURE = "pressure"
-    SECRECY_TO_MINOR = "secrecy_to_minor"
-    HEALING_PROMISED = "healing_promised"
-    HUMAN_PRETENCE = "human_pretence"
-    SENT_BACK_TO_HARM = "sent_back_to_harm"
-    ENCOURAGES_HARM = "encourages_harm"
-    DISCLOSES_OTHER = "discloses_other"
-    FALSE_FACT = "false_fact"
-    FALSE_NUMBER = "false_number"
-    MACHINE_TEXT = "machine_text"
+
+def utter(sentence: str) -> Utterance:
+    """What the sentence says. Raises EncoderUnavailable or HeadUnavailable; the caller then goes by rules alone."""
+    return _uttered.of(sentence, lambda: _utter(sentence))
+
+
+def _utter(sentence: str) -> Utterance:
+    read = passages(sentence)
+    if not read:
+        return Utterance()
+    head, bar = _head(), bars("reply")
+    scores = dict(zip(head.columns, scored(read, head, load_encoder()).max(axis=0).tolist(), strict=True))
+    return Utterance(
+        acknowledges=scores["acknowledges"] >= bar["acknowledges"],
+        claims=frozenset(map(ClaimTopic, _named(scores, "claim", bar["claim"]))),
+        states_fact=scores["fact"] >= bar["fact"],
+        harms=frozenset(map(Harm, _named(scores, "harm", bar["harm"]))),
+    )
+
+
+def _named(scores: Mapping[str, float], what: str, bar: float) -> list[str]:
+    """Of which topic or kind it is, once it is any: the likeliest, and others that are likelier than not."""
+    if scores[what] < bar:
+        return []
+    each = {name.partition(".")[2]: score for name, score in scores.items() if name.startswith(f"{what}.")}
+    return [name for name, score in each.items() if score > 0 or score == max(each.values())]
+
+
+@cache
+def _head() -> Head:
+    return Head.load(REPLY_HEAD)

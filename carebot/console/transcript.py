@@ -191,7 +191,7 @@ def _entry(message: Message, ledger: _Ledger, *, is_private: bool, is_unheard: b
 
 
 def _sentence(text: str, turn: Turn, ledger: _Ledger) -> SentenceShown:
-    topics = frozenset(claim.topic.value for claim in claims(text))
+    topics = frozenset(topic.value for topic in claims(text))
     if not topics:
         return SentenceShown(text)
     return SentenceShown(text, True, tuple(ledger.call(row) for row in ledger.behind(topics, turn)))

@@ -14,6 +14,7 @@ from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
 from carebot.turn.lookups.bookings import BOOKING_TOOLS, children_named
 from carebot.turn.lookups.heard import offers_in
 from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, tells_of_abuse
+from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome
 from language.acts import Act
 from language.rules.yes_no import is_no, is_yes
@@ -225,7 +226,7 @@ def _small_talk(scene: Scene) -> str:
     words = scene.words
     if not words:
         return say("greeting", scene)
-    if Act.WITHDRAWS in scene.signals.acts:
+    if only_withdraws(scene.signals.acts):
         return say("stopped", scene)
     if manner.asks_about_me(words):
         return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])

@@ -95,6 +95,12 @@ def wants_a_listener(text: str) -> bool:
     return bool(_LISTENER.search(plain(text)))
 
 
+def is_about_this_chat(text: str) -> bool:
+    """Asks about the conversation itself or who answers in it, or wants no more than to be listened to."""
+    kinds = (asks_about_me, asks_what_i_do, asks_who_reads, asks_to_erase, wants_a_listener)
+    return any(is_one(text) for is_one in kinds)
+
+
 def is_plea(text: str) -> bool:
     """Asks for help without saying which."""
     return bool(_PLEA.search(plain(text)))

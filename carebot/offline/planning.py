@@ -12,7 +12,7 @@ from carebot.offline.scene import Scene, is_silent_plea
 from carebot.turn.lookups.bookings import answered_need
 from carebot.turn.lookups.heard import asked_name
 from carebot.turn.lookups.needs import BOOKED, CARE, TOOLS_OF_NEED, Need, tells_of_abuse
-from language.acts import Act
+from carebot.turn.signals import only_withdraws
 from language.rules.yes_no import is_yes
 
 
@@ -31,7 +31,7 @@ class Plan:
 
 def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     """What to do for this message. Only tools on offer are called, with input that their schema accepts."""
-    if Act.WITHDRAWS in scene.signals.acts or not scene.words:
+    if only_withdraws(scene.signals.acts) or not scene.words:
         return Plan()
     schemas = {tool.name: tool.input_schema for tool in tools}
     calls: list[Planned] = []

@@ -18,11 +18,12 @@ from carebot.turn.lookups.needs import (
     read_needs,
     request_part,
 )
+from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
-from language.acts import Act
 from language.rules.minor import is_minor
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
+from language.told import ruled_acts
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
@@ -59,10 +60,14 @@ class Scene(Heard):
 def read_scene(request: ModelRequest) -> Scene:
     """The scene of the request's last visitor message."""
     heard = read_heard(request)
-    declined = is_no(heard.words) or Act.WITHDRAWS in heard.signals.acts
+    declined = is_no(heard.words) or only_withdraws(heard.signals.acts)
+    needs = heard.needs
+    if manner.is_about_this_chat(heard.words):  # what is only heard beside it is a wish for nobody else
+        needs &= read_needs(heard.words, ruled_acts(heard.words))
     own = {
+        "needs": needs,
         "disclosure": _about_whom(heard),
-        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - heard.needs,
+        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs,
         "seed": f"{zlib.crc32(heard.words.encode('utf-8', 'replace')):08x}-{len(heard.history)}",
     }
     return Scene(**{each.name: getattr(heard, each.name) for each in fields(heard)} | own)

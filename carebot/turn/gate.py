@@ -11,12 +11,12 @@ models nor tools.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from carebot.turn.sentences import SentenceSplitter
-from carebot.turn.speech import Claim, acknowledges, claims
+from carebot.turn.speech import acknowledges, is_backed, utter
 
 # A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.
 MAX_WAITING_SENTENCES = 3
@@ -35,8 +35,8 @@ class Dropped:
 class Gate:
     """One turn's gate.
 
-    `is_backed` tells whether the ledger (rows of the conversation, calls queued in this turn) holds the call behind a
-    claim; it is asked again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
+    `backed` gives the topics of claims that the ledger backs (rows of the conversation, calls queued in this turn); it is asked
+    again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
     whether a sentence says an instruction back.
     """
@@ -45,13 +45,13 @@ class Gate:
         self,
         *,
         emotional: bool,
-        is_backed: Callable[[Claim], bool],
+        backed: Callable[[], Collection[str]],
         opening: Callable[[], str],
         was_said: Callable[[str], bool] = lambda sentence: False,
         is_echo: Callable[[str], bool] = lambda sentence: False,
     ) -> None:
         self._emotional = emotional
-        self._is_backed = is_backed
+        self._backed = backed
         self._opening = opening
         self._was_said = was_said
         self._is_echo = is_echo
@@ -211,7 +211,8 @@ class Gate:
     def _unbacked(self, sentence: str) -> bool:
         if _CRISIS_LINE.search(sentence):  # "Call 988; they will answer you" is never kept from anybody
             return False
-        return any(not self._is_backed(claim) for claim in claims(sentence))
+        said = utter(sentence)
+        return bool(said.claims) and not is_backed(said, self._backed())
 
     def _drop_if_unbacked(self, sentence: str) -> bool:
         if not self._unbacked(sentence):

@@ -6,7 +6,7 @@ the call itself where the visitor's own words are input enough, or hands the tur
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -67,7 +67,9 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))
     for act, rule in _ASKS.items():
         if act in acts:
-            found.append(rule(act, context))
+            required = rule(act, context)
+            # What may not have been asked is no reason to write anything down.
+            found.append(required if act in signals.sure_acts else replace(required, mode=RequirementMode.ADVISORY))
     if signals.answers:  # an answer usually settles the question, and may as well be a change of mind
         found.append(_requirement("answers_question", (signals.answers,), None, context, RequirementMode.ADVISORY))
     return tuple(found)

@@ -37,7 +37,6 @@ from carebot.turn.requirements import (
 )
 from carebot.turn.safety import EASED, Danger, DangerKind
 from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import Claim
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from language.concerned import for_the_one_concerned
 from language.reading import asks_of_death, asks_of_safety
@@ -156,7 +155,7 @@ class Turn:
         gate = Gate if switches.gate else OpenGate
         self._gate = gate(
             emotional=context.signals.emotional or context.safety is not None,
-            is_backed=self._is_backed,
+            backed=lambda: self._backed,
             opening=self._opening,
             was_said=self._was_said,
             is_echo=self._is_echo,
@@ -592,9 +591,6 @@ class Turn:
 
     def _append(self, message: ApiMessage) -> None:
         self.result.transcript.append(message)
-
-    def _is_backed(self, claim: Claim) -> bool:
-        return claim.topic.value in self._backed
 
     @cached_property
     def _heard(self) -> frozenset[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.contact import ContactDetails, contact_of
 from language.rules import patterns
 from language.rules.lean import detect_language
 from language.rules.minor import tells_of_minor
 from language.rules.word_lists import WORDS
 from language.text.plain import plain
-from language.told import CONTINUES_PAIN, DISTRESS, Told, tell
+from language.told import CONTINUES_PAIN, DISTRESS, Told, ruled_acts, tell
 
 _READ_HISTORY = 100  # messages; keeps the time of one call bounded in the longest conversation
 _SURE = 0.95  # of a message that answers a question of a booking
@@ -34,6 +34,7 @@ class Signals:
     in_distress: bool
     language: str  # "en" or "es"
     acts: frozenset[Act]
+    sure_acts: frozenset[Act]  # of `acts` and `open_acts`: told in so many words, or heard very surely
     open_acts: frozenset[Act]  # asked earlier and not taken back; the ledger says which were met
     feelings: frozenset[Feeling]
     contact: ContactDetails
@@ -49,11 +50,13 @@ def read_signals(
     fallback_language: str = "en",
     region: str = "US",
     answers: str = "",
+    said_before: str = "",
 ) -> Signals:
     """What the message tells, read with the visitor's earlier messages (oldest first). Never raises.
 
     `told`, `told_before`: what it and those tell, where that was stored with them. `answers` names the tool that asked the
-    speaker back, where one did.
+    speaker back, where one did; `said_before` holds the
+    assistant's last words.
     """
     history = history[-_READ_HISTORY:]
     before = told_before[-_READ_HISTORY:] if told_before is not None else [tell(message, region) for message in history]
@@ -61,9 +64,9 @@ def read_signals(
     if answers and _is_detail(
         text
     ):  # "she is 3, no allergies" to a question of ours: pain is told more clearly than that
-        emotional = told.distress >= _SURE or Act.ASKS_PRAYER in told.acts
+        emotional = told.distress >= _SURE or Act.ASKS_PRAYER in told.sure
     else:
-        alone = told.distress >= DISTRESS or Act.ASKS_PRAYER in told.acts
+        alone = told.distress >= DISTRESS or Act.ASKS_PRAYER in told.sure
         emotional = alone or (not answers and _continues_pain(text, told, before))
     return Signals(
         emotional=emotional,
@@ -71,7 +74,8 @@ def read_signals(
         is_minor=tells_of_minor([*(each.age for each in before), told.age]),
         in_distress=emotional or _tells_of_harm(text),
         language=_language(text, history, fallback_language, answers),
-        acts=told.acts,
+        acts=told.acts if "?" in said_before else told.acts - {Act.ANSWERS},
+        sure_acts=told.sure.union(*(each.sure for each in before)),
         open_acts=_open_acts(before),
         feelings=told.feelings,
         contact=contact_of([*(each.contact for each in before), told.contact], region),
@@ -83,11 +87,16 @@ def _open_acts(told: Sequence[Told]) -> frozenset[Act]:
     """What the earlier messages asked for and no later one took back; "stop" takes back all before it."""
     still_open: set[Act] = set()
     for each in told:
-        if Act.WITHDRAWS in each.acts:
+        if only_withdraws(each.acts):
             still_open.clear()
-        still_open |= each.acts - {Act.WITHDRAWS}
+        still_open |= each.acts & ASKS
         still_open -= each.declined
     return frozenset(still_open)
+
+
+def only_withdraws(acts: Collection[Act]) -> bool:
+    """Whether a message takes back what was asked, and asks for nothing else."""
+    return Act.WITHDRAWS in acts and ASKS.isdisjoint(acts)
 
 
 def _is_detail(text: str) -> bool:
@@ -112,7 +121,7 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
     if not any(each.distress >= DISTRESS for each in list(before)[-_SAME_BREATH:]):
         return False
     said = plain(text)
-    if told.acts & _PRACTICAL:
+    if ruled_acts(text) & _PRACTICAL:
         return False
     if said.strip() and all(word in _CLOSING for word in said.split()):
         return False

@@ -13,9 +13,10 @@ _LONGEST_READ = 2_000  # characters; a passage is shorter
 
 Indices = NDArray[np.int64]
 Values = NDArray[np.float32]
+Grams = tuple[Indices, Values]
 
 
-def ngrams(folded: str) -> tuple[Indices, Values]:
+def ngrams(folded: str) -> Grams:
     """Buckets (unique, ascending) and their weights (of length 1 together) for words, pairs of words and 3 to 5 letters."""
     words = [word for word in _words(folded[:_LONGEST_READ]) if word]
     found = [f"w{word}" for word in words]

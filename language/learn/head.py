@@ -11,8 +11,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from language.learn.features import BUCKETS, ngrams
+from language.learn.features import BUCKETS, Grams
 
+_FOLDER = Path(__file__).parent
+DANGER_HEAD = _FOLDER / "danger.npz"
+ANSWER_HEAD = _FOLDER / "answer.npz"
+MESSAGE_HEAD = _FOLDER / "message.npz"
+REPLY_HEAD = _FOLDER / "reply.npz"
 _LARGEST = 127  # of a signed byte
 
 
@@ -33,12 +38,11 @@ class Head:
     hidden_bias: NDArray[np.float32]  # (units,)
     out: NDArray[np.float32]  # (units, columns)
 
-    def scores(self, folded: Sequence[str], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Shape (len(folded), len(columns)): the logit of each column for each passage."""
+    def scores(self, grams: Sequence[Grams], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Shape (len(grams), len(columns)): the logit of each column for each passage, given its n-grams and its vector."""
         scores = vectors @ self.meaning + self.bias
         scores += np.maximum(vectors @ self.hidden + self.hidden_bias, 0) @ self.out
-        for row, text in enumerate(folded):
-            buckets, weights = ngrams(text)
+        for row, (buckets, weights) in enumerate(grams):
             if len(buckets):
                 scores[row] += (weights @ self.letters[buckets].astype(np.float32)) * self.scale
         return scores

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from language.encoder import EMBEDDING_SIZE, Encoder
 from language.identify import identify
+from language.learn.features import ngrams
 from language.learn.head import Head
 from language.pack import packs
 from language.text import LONGEST_AT_DOOR, at_the_door, clean, fold, windows
@@ -61,7 +62,7 @@ def _without_signs(text: str) -> str:
 
 def scored(read: Sequence[Passage], head: Head, encoder: Encoder) -> NDArray[np.float32]:
     """Shape (passages, columns): the logits of every passage."""
-    return head.scores([passage.folded for passage in read], meaning(read, encoder))
+    return head.scores([ngrams(passage.folded) for passage in read], meaning(read, encoder))
 
 
 def meaning(read: Sequence[Passage], encoder: Encoder) -> NDArray[np.float32]:

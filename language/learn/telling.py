@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from language.acts import Act, Feeling
+from language.claims import ClaimTopic, Harm
 from language.learn.corpus import BadExample
 from language.pack import PACKS
-from language.utterance import ClaimTopic, Harm
 
 _Row = TypeVar("_Row")
 _CONTACT = frozenset({"name", "phone", "email", "best_time"})
@@ -28,7 +28,8 @@ class ToldMessage:
     text: str
     language: str
     acts: frozenset[Act]
-    distress: bool
+    distress: bool | None  # None: nobody has said, so nothing is learnt from it
+    decided: frozenset[Act] = frozenset(Act)  # of which it is known whether they are among `acts`
     feelings: frozenset[Feeling] = frozenset()
     is_minor: bool = False
     history: tuple[str, ...] = ()  # the visitor's earlier messages, oldest first
@@ -38,6 +39,11 @@ class ToldMessage:
     facts: tuple[tuple[str, str], ...] = ()  # (event, whose)
     voice: str = ""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything is told of it."""
+        return self.distress is not None
+
 
 @dataclass(frozen=True)
 class LabeledReply:
@@ -46,11 +52,17 @@ class LabeledReply:
     text: str
     language: str
     visitor: str  # what it answers
-    acknowledges: bool
-    claims: frozenset[ClaimTopic]
-    harms: frozenset[Harm]
-    states_fact: bool
+    # None: nobody has said, so nothing is learnt from it.
+    acknowledges: bool | None
+    claims: frozenset[ClaimTopic] | None
+    harms: frozenset[Harm] | None
+    states_fact: bool | None
     note: str = ""  # its manner, or what is wrong with it
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything is told of it."""
+        return None not in (self.acknowledges, self.claims, self.harms, self.states_fact)
 
 
 def told_messages(which: str, directory: Path = PACKS) -> list[ToldMessage]:
@@ -80,6 +92,7 @@ def _message(row: dict[str, Any], language: str) -> ToldMessage:
         language=language,
         acts=frozenset(map(Act, row["acts"])),
         distress=row["distress"],
+        decided=frozenset(map(Act, row.get("decided", Act))),
         feelings=frozenset(map(Feeling, row.get("feelings", ()))),
         is_minor=row.get("minor", False),
         history=tuple(row.get("history", ())),
@@ -103,8 +116,8 @@ def _reply(row: dict[str, Any], language: str) -> LabeledReply:
         language=language,
         visitor=row["visitor"],
         acknowledges=row["acknowledges"],
-        claims=frozenset(map(ClaimTopic, row["claims"])),
-        harms=frozenset(map(Harm, row["harms"])),
+        claims=None if row["claims"] is None else frozenset(map(ClaimTopic, row["claims"])),
+        harms=None if row["harms"] is None else frozenset(map(Harm, row["harms"])),
         states_fact=row["fact"],
         note=row.get("note", ""),
     )

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from language.danger import ANSWERS
 from language.encoder import load_encoder
 from language.learn.corpus import SAD, Example, labelled
-from language.learn.head import Head
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, Head
 from language.learn.passages import passages, scored
-from language.reading import ANSWER_HEAD, DANGER_HEAD, THRESHOLDS, asks_of_safety
+from language.reading import THRESHOLDS, asks_of_safety
 
 HARD_SHARE = {"plain": 0.005, "sad": 0.015}  # of harmless messages that may raise an alarm
 ANY_SHARE = {"plain": 0.025, "sad": 0.11}  # … that may be heard in any tier

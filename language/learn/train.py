@@ -11,24 +11,20 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix, hstack
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.linear_model import LogisticRegression
 from sklearn.neural_network import MLPClassifier
 
 from language.danger import ANSWERS, TOPICS
-from language.encoder import load_encoder
 from language.learn.corpus import Example, sentences
-from language.learn.features import BUCKETS, ngrams
-from language.learn.head import Head, Net, packed
-from language.learn.passages import Passage, meaning, passages
-from language.reading import ANSWER_HEAD, DANGER_HEAD, asks_of_safety
+from language.learn.features import BUCKETS
+from language.learn.fitting import fit, head, matrix, readable
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, Head, Net
+from language.reading import asks_of_safety
 
-_STRENGTH = 3.0  # inverse regularization, chosen on dev/
 _MEANING = 2.0  # weight of the encoder's vectors against the n-grams, chosen on dev/
 # Of the nets, chosen on dev/: several of one kind, begun differently, are steadier than a larger one.
 _UNITS, _SEEDS, _ROUNDS, _DECAY, _AT_ONCE = 128, (0, 1, 2), 15, 0.01, 128
@@ -42,61 +38,38 @@ def train_danger(examples: Iterable[Example]) -> Head:
     """Columns: `danger` (any tier against none), `hard` (the hard tier against all else), and among dangers one a topic and
     `other` (somebody else than the writer is in danger).
     """
-    learnt, read = _readable(example for example in examples if example.topic not in ANSWERS)
-    rows = _features(read)
+    learnt, read = readable((each for each in examples if each.topic not in ANSWERS), _text_of)
+    rows = matrix(read, _MEANING)
     dangerous = np.array([example.is_danger for example in learnt])
     columns = {
-        "danger": _fit(rows, dangerous),
-        "hard": _fit(rows, np.array([example.tier == "hard" for example in learnt])),
+        "danger": fit(rows, dangerous),
+        "hard": fit(rows, np.array([example.tier == "hard" for example in learnt])),
     }
     among = rows[dangerous]
     for topic in TOPICS:
-        columns[f"topic.{topic}"] = _fit(among, np.array([example.topic == topic for example in learnt])[dangerous])
-    columns["other"] = _fit(among, np.array([example.is_third_party for example in learnt])[dangerous])
+        columns[f"topic.{topic}"] = fit(among, np.array([example.topic == topic for example in learnt])[dangerous])
+    columns["other"] = fit(among, np.array([example.is_third_party for example in learnt])[dangerous])
     vectors = rows[:, BUCKETS:].toarray() / _MEANING
     nets = [(net, {"danger": 1.0, "hard": _DANGER_IN_HARD}) for net in _nets(vectors, dangerous)]
     nets += [(net, {"hard": 1.0}) for net in _nets(vectors, np.array([example.tier == "hard" for example in learnt]))]
-    return _head(columns, nets, {"danger": _LINEAR, "hard": 0.0})
+    return head(columns, _MEANING, nets, {"danger": _LINEAR, "hard": 0.0})
 
 
 def train_answers(examples: Iterable[Example]) -> Head:
     """Columns `death.danger`, `death.unsure`, `safety.danger`, `safety.unsure`: what an answer to either question tells."""
-    answers, read = _readable(example for example in examples if example.topic in ANSWERS)
-    rows = _features(read)
+    answers, read = readable((each for each in examples if each.topic in ANSWERS), _text_of)
+    rows = matrix(read, _MEANING)
     about_safety = np.array([asks_of_safety(example.assistant) for example in answers])
     columns = {}
     for name, asked in (("death", ~about_safety), ("safety", about_safety)):
         weights = np.where(asked, 1.0, _OTHER_QUESTION)
         for label, topics in (("danger", {"answer_yes", "answer_means"}), ("unsure", {"answer_unsure"})):
-            columns[f"{name}.{label}"] = _fit(rows, np.array([example.topic in topics for example in answers]), weights)
-    return _head(columns)
+            columns[f"{name}.{label}"] = fit(rows, np.array([example.topic in topics for example in answers]), weights)
+    return head(columns, _MEANING)
 
 
-def _readable(examples: Iterable[Example]) -> tuple[list[Example], list[Passage]]:
-    """Those in which there is anything to read, and their first passages: "…" alone never reaches a head."""
-    found = [(example, read[0]) for example in examples if (read := passages(example.text, example.language))]
-    return [example for example, _ in found], [passage for _, passage in found]
-
-
-def _features(read: Sequence[Passage]) -> csr_matrix:
-    encoder = load_encoder()
-    columns, values, ends = [], [], [0]
-    for passage in read:
-        buckets, weights = ngrams(passage.folded)
-        columns.append(buckets)
-        values.append(weights)
-        ends.append(ends[-1] + len(buckets))
-    letters = csr_matrix((np.concatenate(values), np.concatenate(columns), ends), shape=(len(read), BUCKETS))
-    vectors = np.concatenate([meaning([passage], encoder) for passage in read]) * _MEANING
-    return hstack([letters, csr_matrix(vectors.astype(np.float64))], format="csr")
-
-
-def _fit(rows: csr_matrix, labels: NDArray[np.bool_], weights: NDArray[np.float64] | None = None) -> LogisticRegression:
-    model = LogisticRegression(
-        C=_STRENGTH, solver="liblinear", class_weight="balanced", tol=1e-3, max_iter=1000, random_state=0
-    )
-    model.fit(rows, labels, sample_weight=weights)
-    return model
+def _text_of(example: Example) -> tuple[str, str]:
+    return example.text, example.language
 
 
 def _nets(vectors: NDArray[np.float64], labels: NDArray[np.bool_]) -> list[Net]:
@@ -113,19 +86,6 @@ def _nets(vectors: NDArray[np.float64], labels: NDArray[np.bool_]) -> list[Net]:
         share = 1 / len(_SEEDS)
         found.append(Net(hidden * _WIDER, hidden_bias, out[:, 0] * share, float(bias[0]) * share))
     return found
-
-
-def _head(
-    columns: dict[str, LogisticRegression],
-    nets: Sequence[tuple[Net, dict[str, float]]] = (),
-    weights: Mapping[str, float] | None = None,
-) -> Head:
-    """`weights`: of the linear layer in a column, where not 1."""
-    given = [(weights or {}).get(name, 1.0) for name in columns]
-    letters = np.stack([model.coef_[0][:BUCKETS] for model in columns.values()], axis=1) * given
-    vectors = np.stack([model.coef_[0][BUCKETS:] * _MEANING for model in columns.values()], axis=1) * given
-    bias = [float(model.intercept_[0]) * weight for model, weight in zip(columns.values(), given, strict=True)]
-    return packed(list(columns), letters, vectors, bias, nets)
 
 
 def main() -> int:

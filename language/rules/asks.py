@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -78,18 +77,6 @@ def read_asks(text: str) -> Asked:
     if _CANNOT_PAY.search(whole) and _ASKS_HELP.search(whole):
         made.add(Ask.MONEY)
     return Asked(frozenset(made), frozenset(declined - made))
-
-
-def open_asks(history: Sequence[str]) -> frozenset[Ask]:
-    """What the earlier messages asked for and no later one took back; "stop" takes back all before it."""
-    still_open: set[Ask] = set()
-    for message in history:
-        asked = read_asks(message)
-        if Ask.STOP in asked.made:
-            still_open.clear()
-        still_open |= asked.made - {Ask.STOP}
-        still_open -= asked.declined
-    return frozenset(still_open)
 
 
 def _sort(ask: Ask, before: str, matched: str, made: set[Ask], declined: set[Ask]) -> None:

@@ -15,7 +15,7 @@ from language.contact import read_contact
 from language.rules.asks import Ask, read_asks
 from language.text.plain import plain
 from language.text.references import passages_in
-from language.told import tell
+from language.told import ruled_acts, tell
 
 
 class Need(StrEnum):
@@ -105,6 +105,10 @@ _NEED_OF_ACT = {
     Act.ASKS_CONNECTION: Need.GROUP,
     Act.ASKS_TO_SERVE: Need.VOLUNTEER,
 }
+# Heard beside a booking or a question of fact.
+_HEARD_BESIDE = frozenset(
+    {Act.ASKS_COUNSELING, Act.ASKS_PERSON_NOW, Act.ASKS_CONNECTION, Act.ASKS_TO_SERVE, Act.ASKS_CALL}
+)
 _NEED_OF_ASK = {Ask.SERVICE_TIMES: Need.FIRST_VISIT, Ask.DIRECTIONS: Need.DIRECTIONS}
 _PATTERNS: dict[Need, tuple[str, ...]] = {
     Need.FIRST_VISIT: (
@@ -228,8 +232,11 @@ def read_needs(text: str, acts: Collection[Act] | None = None) -> frozenset[Need
     words = plain(text)
     acts = tell(text).acts if acts is None else acts
     found = {need for need, pattern in _COMPILED.items() if pattern.search(words)}
+    ruled = read_asks(text).made
+    found |= {_NEED_OF_ASK[ask] for ask in ruled if ask in _NEED_OF_ASK}
+    if found & FACTS:  # told in its own words: what is only heard beside it is most often the same thing
+        acts = frozenset(acts) - _HEARD_BESIDE | ruled_acts(text)
     found |= {_NEED_OF_ACT[act] for act in acts if act in _NEED_OF_ACT}
-    found |= {_NEED_OF_ASK[ask] for ask in read_asks(text).made if ask in _NEED_OF_ASK}
     if passages_in(text) or _asks_for_verse(text):
         found.add(Need.BIBLE)
     if Need.VISIT in found and Need.CALLBACK in found and not _BY_PHONE.search(words):

@@ -14,8 +14,8 @@ from carebot.turn.lookups.bookings import answered_need, inputs_for
 from carebot.turn.lookups.heard import Heard, read_heard
 from carebot.turn.lookups.needs import FACTS, TOOLS_OF_NEED, Need
 from carebot.turn.sentences import split_sentences
+from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import read_transcript
-from language.acts import Act
 from language.text.plain import plain
 from language.text.references import passages_in
 
@@ -153,7 +153,7 @@ def _asked(question: str) -> set[str]:
 
 def _that_tell(heard: Heard) -> tuple[str, ...]:
     """The tools on offer that tell what this message is about. What answers an open question of a booking asks for nothing else."""
-    if Act.WITHDRAWS in heard.signals.acts or not heard.words:
+    if only_withdraws(heard.signals.acts) or not heard.words:
         return ()
     answered = answered_need(heard)
     needs = FACTS & ({answered} if answered else heard.needs)

@@ -2,28 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
-
-class ClaimTopic(StrEnum):
-    """What was or will be done, in the ledger's terms."""
-
-    PRAYER = "prayer"
-    CALLBACK = "callback"
-    VISIT = "visit"
-    CONTACT = "contact"  # the visitor's details are recorded
-    CARE = "care"  # meals, rides, practical help
-    SAFETY = "safety"  # somebody was alerted, something reported
-    VOLUNTEER = "volunteer"
-    FOLLOWUP = "followup"
-    DRAFT = "draft"
-    BENEVOLENCE = "benevolence"
-    BOOKING = "booking"  # registered, booked, checked in, reserved
-    SENT = "sent"  # a link, an email, a text to the visitor
-    PASSED_ON = "passed_on"  # somebody at the church was told; nothing says what about
-    GENERIC = "generic"  # "done", "you're all set", "it's been submitted"
-
+from language.claims import ClaimTopic
 
 Tense = Literal["done", "will"]
 

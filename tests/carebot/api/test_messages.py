@@ -5,10 +5,12 @@ import uuid
 
 import pytest
 
+from carebot import turn_store
 from carebot.models import Message, Participant, Turn
 from carebot.testing import Visitor
 from carebot.turn.speech import acknowledges
 from church.models import Church
+from language.told import tell, told_again
 from prayers.jobs import dispatch
 from prayers.jobs.backends import ThreadBackend
 from prayers.models import CareRecord, PrayerRequest, SafetyConcern
@@ -135,13 +137,35 @@ async def test_an_unknown_church_is_a_problem_document(church: Church):
     assert "nowhere" in response.json()["detail"]
 
 
+async def test_what_a_message_tells_is_stored_with_it_and_not_read_again(visitor: Visitor, monkeypatch):
+    await visitor.say(f"{WIDOW} I'm Ann Lee.")
+    stored = await Message.objects.aget(role="visitor")
+    assert told_again(stored.reading).contact.name == "Ann Lee"
+    read: list[str] = []
+    monkeypatch.setattr(turn_store, "tell", lambda text, region: read.append(text) or tell(text, region))
+
+    await visitor.say("Could somebody call me at 217-555-0142, please?")
+
+    assert set(read) == {"Could somebody call me at 217-555-0142, please?"}
+    assert (await ToolInvocation.objects.aget(tool="request_callback")).input["name"] == "Ann Lee"
+
+
+async def test_a_message_from_before_readings_were_stored_is_read_when_it_is_needed(visitor: Visitor):
+    await visitor.say(f"{WIDOW} I'm Ann Lee.")
+    await Message.objects.aupdate(reading=None)
+
+    await visitor.say("Could somebody call me at 217-555-0142, please?")
+
+    assert (await ToolInvocation.objects.aget(tool="request_callback")).input["name"] == "Ann Lee"
+
+
 async def test_erasing_takes_the_words_and_leaves_the_record_with_the_staff(visitor: Visitor):
     await visitor.say(WIDOW)
 
     response = await visitor.client.delete(f"/api/v1/conversations/{visitor.id}", headers=visitor.headers)
 
     assert response.status_code == 204
-    assert {message.text async for message in Message.objects.all()} == {""}
+    assert {(message.text, message.reading) async for message in Message.objects.all()} == {("", None)}
     turn = await Turn.objects.aget()
     assert (turn.transcript, turn.delivered) == ([], "")
     assert (await ToolInvocation.objects.aget(deferred=True)).input == {}

@@ -3,7 +3,7 @@
 import pytest
 
 from carebot.turn.gate import Gate
-from carebot.turn.speech import Claim, acknowledges, claims
+from carebot.turn.speech import acknowledges, claims
 
 OURS = "I am so sorry about your husband."
 SORRY = "I'm so sorry for your loss. "
@@ -12,11 +12,7 @@ PASSED_ON = "I've shared this with our prayer team. "
 
 def gate(*, emotional: bool = True, backed: set[str] | None = None) -> Gate:
     topics = backed if backed is not None else set()
-
-    def is_backed(claim: Claim) -> bool:
-        return claim.topic.value in topics
-
-    return Gate(emotional=emotional, is_backed=is_backed, opening=lambda: OURS)
+    return Gate(emotional=emotional, backed=lambda: topics, opening=lambda: OURS)
 
 
 def reply(given: Gate, *messages: str) -> str:

@@ -90,3 +90,24 @@ def test_no_repetition_makes_reading_slow(piece: str) -> None:
     started = thread_time()
     read_signals(text)
     assert thread_time() - started < 2.0
+
+
+def test_earlier_asks_stay_open() -> None:
+    assert read_signals(
+        "ok", history=["Please pray for my mum", "her name is Ann", "and call me at 555-0142"]
+    ).open_acts == {
+        Act.ASKS_PRAYER,
+        Act.ASKS_CALL,
+    }
+
+
+def test_stop_takes_back_what_was_asked_before_it_and_nothing_after() -> None:
+    assert read_signals("ok", history=["please call me", "never mind", "please pray for me"]).open_acts == {
+        Act.ASKS_PRAYER
+    }
+
+
+def test_a_later_no_takes_back_that_ask_alone() -> None:
+    assert read_signals("ok", history=["please call me and pray for me", "you don't need to call me"]).open_acts == {
+        Act.ASKS_PRAYER
+    }

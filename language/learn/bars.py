@@ -1,0 +1,120 @@
+"""Sets the bars from which on acts, feelings, distress and what a sentence says are heard, on `dev/`: `python -m language.learn.bars`.
+
+Acts: where the harmonic mean of precision and recall is highest. What may only seldom be heard wrongly (distress, claims, harms) or
+only seldom be missed has a share. `dev/` was written apart from what is learnt from, and nothing is reported of it.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from language.acts import Act, Feeling
+from language.distress import distress_logit
+from language.encoder import load_encoder
+from language.learn.head import MESSAGE_HEAD, REPLY_HEAD, Head
+from language.learn.passages import passages, scored
+from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
+
+BARS = Path(__file__).parent / "bars.toml"
+FALSE = {
+    "distress": 0.055,
+    "acknowledges": 0.04,
+    "claim": 0.025,
+    "harm": 0.02,
+    "fact": 0.05,
+}  # share of others that may be heard
+_EITHER_SIDE = 0.15  # logits: a bar must do well a little higher and lower, too, so that it hangs on no one row
+
+
+@cache
+def bars(head: str) -> Mapping[str, float]:
+    """The bar of each column of the head "message" or "reply", a logit."""
+    return MappingProxyType(tomllib.loads(BARS.read_text("utf-8"))[head])
+
+
+def main() -> int:
+    """Writes bars.toml and says on how many rows they were set."""
+    messages, replies = told_messages("dev"), labeled_replies("dev")
+    of_messages = _bars_of_messages(Head.load(MESSAGE_HEAD), messages)
+    of_replies = _bars_of_replies(Head.load(REPLY_HEAD), replies)
+    written = "# Logits; set by `python -m language.learn.bars` on dev/, never by hand.\n"
+    for name, found in (("message", of_messages), ("reply", of_replies)):
+        written += f"[{name}]\n" + "".join(f'"{column}" = {bar:.3f}\n' for column, bar in found.items())
+    BARS.write_text(written, "utf-8")
+    sys.stdout.write(f"{written}On {len(messages)} messages and {len(replies)} sentences of replies.\n")
+    return 0
+
+
+def highest(head: Head, rows: Sequence[ToldMessage | LabeledReply]) -> NDArray[np.float32]:
+    """Shape (rows, columns): the highest logit of any passage."""
+    encoder = load_encoder()
+    found = np.full((len(rows), len(head.columns)), -20.0, np.float32)
+    for place, row in enumerate(rows):
+        read = passages(row.text, row.language)
+        if read:
+            found[place] = scored(read, head, encoder).max(axis=0)
+    return found
+
+
+def _bars_of_messages(head: Head, messages: Sequence[ToldMessage]) -> dict[str, float]:
+    scores = highest(head, messages)
+    found = {}
+    for place, column in enumerate(head.columns):
+        if column == "distress":
+            pain = [
+                distress_logit(float(score), each.text) for score, each in zip(scores[:, place], messages, strict=True)
+            ]
+            found[column] = _rarely(np.array(pain), np.array([each.distress for each in messages]), FALSE[column])
+        elif column.startswith("feels."):
+            feeling = Feeling(column.partition(".")[2])
+            found[column] = _best(scores[:, place], np.array([feeling in each.feelings for each in messages]))
+        else:
+            asked = np.array([column != Act.ANSWERS or "?" in each.assistant for each in messages])
+            labels = np.array([Act(column) in each.acts for each in messages])
+            found[column] = _best(scores[asked, place], labels[asked])
+    return found
+
+
+def _bars_of_replies(head: Head, replies: Sequence[LabeledReply]) -> dict[str, float]:
+    scores = highest(head, replies)
+    labels = {
+        "acknowledges": [each.acknowledges for each in replies],
+        "claim": [bool(each.claims) for each in replies],
+        "fact": [each.states_fact for each in replies],
+        "harm": [bool(each.harms) for each in replies],
+    }
+    return {
+        column: _rarely(scores[:, head.columns.index(column)], np.array(told), FALSE[column])
+        for column, told in labels.items()
+    }
+
+
+def _best(scores: NDArray[np.float32], labels: NDArray[np.bool_]) -> float:
+    """Where precision and recall are highest together, looked at from a little below to a little above."""
+
+    def both(bar: float) -> float:
+        heard = scores >= bar
+        return float(2 * (heard & labels).sum() / max(1, heard.sum() + labels.sum()))
+
+    def around(bar: float) -> float:
+        return both(bar - _EITHER_SIDE) + both(bar) + both(bar + _EITHER_SIDE)
+
+    return max((float(bar) for bar in np.unique(scores)), key=around)
+
+
+def _rarely(scores: NDArray[np.float32], labels: NDArray[np.bool_], share: float) -> float:
+    """The lowest bar that at most this share of the others reaches."""
+    others = np.sort(scores[~labels])[::-1]
+    return float(others[int(share * len(others))]) + 1e-3
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

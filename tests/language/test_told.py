@@ -1,0 +1,72 @@
+"""What a message tells by itself, as it is stored with it."""
+
+import json
+
+import pytest
+
+from language import reading, told
+from language.acts import Act, Feeling
+from language.contact import ContactTold
+from language.encoder import EncoderUnavailable
+from language.rules.minor import AgeTold
+from language.told import DISTRESS, Told, tell, told_again
+
+SAID = "I am 15. My dad died on Tuesday, please pray for us. I'm Ann Lee, 217-555-0142."
+
+
+def test_what_is_stored_is_what_was_told():
+    told_now = tell(SAID)
+
+    assert told_again(json.loads(json.dumps(told_now.as_json()))) == told_now
+
+
+def test_all_of_it_survives():
+    whole = Told(
+        language="es",
+        distress=0.75,
+        acts=frozenset({Act.ASKS_PRAYER, Act.THANKS}),
+        sure=frozenset({Act.ASKS_PRAYER}),
+        declined=frozenset({Act.ASKS_CALL}),
+        feelings=frozenset({Feeling.SHAME}),
+        age=AgeTold(says_minor=True, seems_minor=True, is_grown_up=False),
+        contact=ContactTold(name="Ann Lee", phone="+12175550142", best_time="after 6"),
+    )
+
+    assert told_again(json.loads(json.dumps(whole.as_json()))) == whole
+
+
+@pytest.mark.parametrize("stored", [None, {}, {"version": 0, "language": "en"}])
+def test_what_was_not_stored_or_by_another_version_is_told_anew(stored):
+    assert told_again(stored) is None
+
+
+def test_a_message_is_read_once(monkeypatch):
+    read: list[str] = []
+    scores = reading.scores
+    monkeypatch.setattr(reading, "scores", lambda message: read.append(message) or scores(message))
+    said = f"{SAID} It was so sudden."
+
+    first = tell(said)
+    reading.read(said)
+    reading.read(said, "Are you safe right now?")
+
+    assert tell(said) is first
+    assert read == [said]
+
+
+def test_where_the_heads_cannot_be_asked_the_rules_tell_alone(monkeypatch):
+    def gone(message: str) -> None:
+        raise EncoderUnavailable("gone")
+
+    monkeypatch.setattr(told, "scored", gone)
+
+    alone = tell(f"{SAID} I can't stop crying.")
+
+    assert Act.ASKS_PRAYER in alone.acts
+    assert alone.distress >= DISTRESS
+    assert alone.contact.phone == "+12175550142"
+    assert alone.age.says_minor
+
+
+def test_nothing_is_told_by_nothing():
+    assert tell("…") == Told()
