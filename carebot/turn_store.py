@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from carebot import admission, history, takeover
+from carebot import admission, history, kept_needs, takeover
 from carebot.admission import Admitted, KeptBack
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
@@ -197,7 +197,7 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: T
         conversation, participant.pk, arrival.text, in_danger=danger is not None, now=timezone.now()
     )
     if isinstance(decision, KeptBack):
-        message.kept_because = decision.reason
+        _keep_back(conversation, message, decision)
         message.save(force_insert=True)
         return Kept(message.pk, decision.reason)
     if conversation.turns.filter(state=TurnState.RUNNING).exists():
@@ -289,7 +289,8 @@ def _first_with_the_floor(
             conversation, message.participant_id, message.text, in_danger=danger is not None, now=timezone.now()
         )
         if isinstance(decision, KeptBack):
-            Message.objects.filter(pk=message.pk).update(kept_because=decision.reason)
+            _keep_back(conversation, message, decision)
+            message.save(update_fields=["kept_because", "need_told_in"])
             continue
         if decision.takes_back:
             return [message], decision
@@ -297,6 +298,12 @@ def _first_with_the_floor(
             each for each in waiting if each.participant_id == message.participant_id and each.seq >= message.seq
         ], decision
     return None
+
+
+def _keep_back(conversation: Conversation, message: Message, decision: KeptBack) -> None:
+    message.kept_because = decision.reason
+    if decision.reason == "lease":
+        kept_needs.tell_of_need(conversation, message)
 
 
 def danger_of(speaker: Participant | None, text: str) -> Danger | None:
