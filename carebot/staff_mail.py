@@ -18,9 +18,9 @@ def tell_staff(church_id: int, turn_id: uuid.UUID) -> None:
     )
 
 
-def was_told(turn_id: uuid.UUID) -> bool:
+def was_told(church_id: int, turn_id: uuid.UUID) -> bool:
     """Whether there was anybody to email about it."""
-    return Notification.objects.filter(path=_path(turn_id)).exists()
+    return Notification.objects.filter(church=church_id, path=_path(turn_id)).exists()
 
 
 def _path(turn_id: uuid.UUID) -> str:
