@@ -3,6 +3,7 @@
 import uuid
 
 from church.models import Church, Role
+from prayers.models import Notification
 from prayers.notify import notify_roles
 
 
@@ -13,5 +14,14 @@ def tell_staff(church_id: int, turn_id: uuid.UUID) -> None:
         [Role.ADMIN, Role.PASTOR],
         kind="unanswered_message",
         urgency="high",
-        path=f"/admin/unanswered/?turn={turn_id}",
+        path=_path(turn_id),
     )
+
+
+def was_told(church_id: int, turn_id: uuid.UUID) -> bool:
+    """Whether there was anybody to email about it."""
+    return Notification.objects.filter(church=church_id, path=_path(turn_id)).exists()
+
+
+def _path(turn_id: uuid.UUID) -> str:
+    return f"/admin/unanswered/?turn={turn_id}"

@@ -12,12 +12,11 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError, OperationalError
 
-from carebot import live, metrics, model_health, turn_store, unread_rests
+from carebot import kept_needs, live, metrics, model_health, turn_store, unread_rests
 from carebot.assistants import models
 from carebot.database import at_once_in_database, in_database, one_by_one_in_database
 from carebot.errors import AcceptanceUnknown, TurnLost, TurnStoreError
-from carebot.models import Message, MessageRole, Participant, TurnState
-from carebot.models.conversation import UNNAMED
+from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
 from carebot.representation import message_json, turn_json
 from carebot.screening import AT_ONCE, screen_arrived
@@ -31,7 +30,7 @@ from carebot.turn.sentences import split_sentences
 from carebot.turn.signals import read_signals
 from carebot.turn.take import NotWritten, take_turn
 from carebot.turn_store import Accepted, Arrival, Kept, Known, Opened, Waiting
-from carebot.wording import FLOOR_HELD, FLOOR_HELD_BY, KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
+from carebot.wording import KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
 from language.rules.lean import detect_language
 from language.text import unread_from
 
@@ -300,10 +299,7 @@ def _why_kept(message: Message) -> str:
     if message.kept_because == "takeover":
         joined = conversation.messages.filter(role=MessageRole.NOTICE, staff__isnull=False).order_by("-seq").first()
         return joined.text if joined else say(TAKEN_OVER, conversation.language)  # the words that were said before
-    language = detect_language(message.text, conversation.language)
-    owner = Participant.objects.filter(lease_held__conversation=conversation).first()
-    who = say(FLOOR_HELD_BY, language, name=owner.name) if owner is not None and owner.name != UNNAMED else ""
-    return say(FLOOR_HELD, language, who=who)
+    return kept_needs.words_while_held(message)
 
 
 async def _kept(kept: Kept) -> AsyncIterator[TurnEvent]:

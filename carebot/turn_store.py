@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from carebot import admission, history, takeover
+from carebot import admission, history, kept_needs, takeover
 from carebot.admission import Admitted, KeptBack
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
@@ -41,6 +41,7 @@ from carebot.turn.safety import Danger, Tier, differs, gravest, screen
 from carebot.turn.signals import read_signals
 from church.models import Sender
 from language.reading import says_safe
+from language.rules.yes_no import accepts
 from language.text import unread_from
 from language.told import Told, tell, told_again
 from prayers import alarms
@@ -113,6 +114,7 @@ class _Begun:
     open_question: OpenQuestion | None
     taken_back: Cancellation | None
     is_past_limits: bool = False
+    taken_up: tuple[Message, ...] = ()  # kept before, to which one of the messages says yes
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: T
         conversation, participant.pk, arrival.text, in_danger=danger is not None, now=timezone.now()
     )
     if isinstance(decision, KeptBack):
-        message.kept_because = decision.reason
+        _keep_back(conversation, message, decision)
         message.save(force_insert=True)
         return Kept(message.pk, decision.reason)
     if conversation.turns.filter(state=TurnState.RUNNING).exists():
@@ -213,7 +215,8 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: T
     message.turn = turn
     message.save(force_insert=True)
     taken_back = admission.take_back(conversation, decision)
-    return _Begun(conversation, turn, (message,), decision.open_question, taken_back, is_past_limits)
+    taken_up = _taken_up(conversation, turn, [message], decision)
+    return _Begun(conversation, turn, (message,), decision.open_question, taken_back, is_past_limits, taken_up)
 
 
 def _known(conversation: Conversation, speaker: Participant, arrival: Arrival) -> tuple[str, Message | None]:
@@ -275,7 +278,10 @@ def open_next(conversation_id: uuid.UUID) -> Opened | Accepted | None:
         turn = _begin(conversation)
         Message.objects.filter(pk__in=[message.pk for message in theirs]).update(turn=turn)
         taken_back = admission.take_back(conversation, admitted)
-    return _opened(_Begun(conversation, turn, tuple(theirs), admitted.open_question, taken_back, is_past_limits))
+        taken_up = _taken_up(conversation, turn, theirs, admitted)
+    return _opened(
+        _Begun(conversation, turn, tuple(theirs), admitted.open_question, taken_back, is_past_limits, taken_up)
+    )
 
 
 def _first_with_the_floor(
@@ -289,7 +295,8 @@ def _first_with_the_floor(
             conversation, message.participant_id, message.text, in_danger=danger is not None, now=timezone.now()
         )
         if isinstance(decision, KeptBack):
-            Message.objects.filter(pk=message.pk).update(kept_because=decision.reason)
+            _keep_back(conversation, message, decision)
+            message.save(update_fields=["kept_because", "need_told_in"])
             continue
         if decision.takes_back:
             return [message], decision
@@ -297,6 +304,24 @@ def _first_with_the_floor(
             each for each in waiting if each.participant_id == message.participant_id and each.seq >= message.seq
         ], decision
     return None
+
+
+def _keep_back(conversation: Conversation, message: Message, decision: KeptBack) -> None:
+    message.kept_because = decision.reason
+    if decision.reason == "lease":
+        kept_needs.tell_of_need(conversation, message)
+
+
+def _taken_up(
+    conversation: Conversation, turn: Turn, messages: Sequence[Message], admitted: Admitted
+) -> tuple[Message, ...]:
+    """What was kept for the sake of the floor, where the messages say yes to taking it up and tell of no danger."""
+    text = "\n".join(message.text for message in messages)
+    if admitted.open_question is not None or not accepts(text):
+        return ()
+    if screen(text, extra_phrases=tuple(conversation.church.crisis_phrases or ())) is not None:
+        return ()
+    return tuple(kept_needs.take_up(turn, messages))
 
 
 def danger_of(speaker: Participant | None, text: str) -> Danger | None:
@@ -364,23 +389,25 @@ def _accepted(
 
 
 def _read(begun: _Begun) -> Opened:
-    context = _context(begun.conversation, begun.turn, begun.messages, begun.open_question)
-    message_ids = tuple(message.pk for message in begun.messages)
-    if context.hard_danger is not None and any(message.unread_from is not None for message in begun.messages):
+    context = _context(begun)
+    messages = (*begun.taken_up, *begun.messages)
+    message_ids = tuple(message.pk for message in messages)
+    if context.hard_danger is not None and any(message.unread_from is not None for message in messages):
         Message.objects.filter(pk__in=message_ids).update(unread_from=None)  # the lines are shown, and staff called
     context = replace(context, taken_back=begun.taken_back, is_past_limits=begun.is_past_limits)
     return Opened(context, begun.conversation.pin_id, message_ids)
 
 
-def _context(
-    conversation: Conversation, turn: Turn, messages: Sequence[Message], open_question: OpenQuestion | None
-) -> TurnContext:
-    """What the turn knows, in five queries whatever the length of the conversation."""
+def _context(begun: _Begun) -> TurnContext:
+    """What the turn knows, in six queries whatever the length of the conversation."""
+    conversation, turn, messages, open_question = begun.conversation, begun.turn, begun.messages, begun.open_question
     church = church_view(conversation.church)
-    text = "\n".join(message.text for message in messages)
+    texts = [message.text for message in (*begun.taken_up, *messages)]
+    text = "\n".join(texts)
     earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
     said = (
         earlier.exclude(kept_because="lease")
+        .exclude(turn=turn)
         .order_by("-seq")
         .values_list("text", "participant_id", "reading")[:SIGNAL_HISTORY]
     )
@@ -420,7 +447,7 @@ def _context(
             is_standing_hard=told.is_hard,
             is_emergency=told.is_emergency,
         )
-        for each in ([message.text for message in messages] if is_long else [text])
+        for each in (texts if is_long else [text])
     )
     heads_differ = differs(
         danger, text, said_before=said_before, in_light_of_danger=told.is_standing, standing=told.standing
@@ -443,7 +470,7 @@ def _context(
         visitor_history=tuple(map(history.as_told, words)),
         signals=read_signals(
             text,
-            told=told_again(messages[0].reading) if len(messages) == 1 else None,
+            told=told_again(messages[0].reading) if len(texts) == 1 else None,
             told_before=[told_again(reading) or tell(text, church.country) for text, reading in theirs],
             history=words,
             fallback_language=conversation.language,
@@ -466,6 +493,7 @@ def _context(
         is_one_of_several=bool(speakers - {speaker_id}),
         open_question=open_question,
         member_id=member_id,
+        kept_words=kept_needs.to_offer_back(conversation, speaker_id),
     )
 
 
@@ -525,6 +553,7 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
             erase_when_settled=conversation.erased_at is not None,
         )
         if conversation.erased_at is None:
+            kept_needs.note_offered(composed.offered, seq)
             _settle_floor(context, toolbox)
             if conversation.takeover_is_pending:
                 takeover.announce(conversation)

@@ -58,6 +58,14 @@ FLOOR_HELD = {
     "diga «no importa» si debemos dejar ese asunto.",
 }
 FLOOR_HELD_BY = {"en": " from {name}", "es": " de {name}"}
+FLOOR_HELD_IN_PAIN = {
+    "en": "I'm so sorry for what you are going through.",
+    "es": "Siento mucho lo que está pasando.",
+}
+FLOOR_HELD_AND_TOLD = {
+    "en": "A person from the church has been told that you wrote.",
+    "es": "Se ha avisado a una persona de la iglesia de que usted escribió.",
+}
 DISCLOSURE = {
     "en": "This is an automated assistant, not a person. It can make mistakes. In an emergency call {emergency}.",
     "es": "Este es un asistente automático, no una persona. Puede equivocarse. En una emergencia llame al {emergency}.",

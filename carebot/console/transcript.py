@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from carebot.console import differences
 from carebot.console.calls import state_words, tool_words
 from carebot.models import Conversation, Message, MessageRole, Turn
+from carebot.models.conversation import UNNAMED
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import claims
 from prayers.models import CareRecord
@@ -200,17 +201,21 @@ def _sentence(text: str, turn: Turn, ledger: _Ledger) -> SentenceShown:
 def _who(message: Message) -> str | Promise:
     if message.role == MessageRole.STAFF:
         return message.staff.display_name if message.staff else _("A person of the church")
-    if message.role == MessageRole.VISITOR:
-        name = message.participant.name if message.participant else ""
-        return _("Visitor") if name in ("", "visitor") else name
-    return WHO[message.role]
+    return called(message) if message.role == MessageRole.VISITOR else WHO[message.role]
+
+
+def called(message: Message) -> str | Promise:
+    """How the visitor who wrote it is called."""
+    name = message.participant.name if message.participant else ""
+    return _("Visitor") if name in ("", UNNAMED) else name
 
 
 def _marks(message: Message) -> tuple[str | Promise, ...]:
+    need = (_("a need: staff were told"),) if message.need_told_in_id else ()
     if message.role != MessageRole.VISITOR or message.turn is None:
-        return ()
+        return need
     turn = message.turn
-    return tuple(
+    return need + tuple(
         mark
         for mark, is_so in (
             (_("danger"), bool(turn.safety_category)),

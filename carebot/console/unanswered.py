@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST
 from carebot.console.access import any_near, as_staff, reads_conversations
 from carebot.console.calls import contact_in
 from carebot.console.conversation import try_to_take
-from carebot.console.transcript import KEPT_PRIVATE
+from carebot.console.transcript import KEPT_PRIVATE, called
+from carebot.kept_needs import NEED_KEPT
 from carebot.models import Conversation, MessageRole, Turn
 from carebot.models.turn import NOTE_CHARS
 from carebot.takeover import PERSON_WAS_AWAY
@@ -35,6 +36,7 @@ LATELY = 20
 WHY: Mapping[str, Promise] = {
     "unanswered": _("The assistant could not finish its reply."),
     PERSON_WAS_AWAY: _("Somebody had taken the conversation over and did not answer."),
+    NEED_KEPT: _("They told of a need while somebody else had been asked something, and got no answer then."),
     "minor_in_distress": _(
         "Somebody under 18 is in distress, and nobody could be told of it without more being known."
     ),
@@ -58,9 +60,15 @@ class Answered(forms.Form):
 
 
 @dataclass(frozen=True)
+class Words:
+    text: str
+    who: str | Promise  # said only where others than them had been asked something
+
+
+@dataclass(frozen=True)
 class Row:
     turn: Any
-    words: list[str]
+    words: list[Words]
     told: str | Promise  # what the visitor was shown
     why: Promise
     contact: str
@@ -106,7 +114,9 @@ def _page(request: HttpRequest, refused: Turn | None = None) -> HttpResponse:
 
 
 def _rows(request: HttpRequest, turns: Iterable[Any], typed: Mapping[Any, str]) -> list[Row]:
-    turns = list(turns.prefetch_related("messages") if isinstance(turns, QuerySet) else turns)
+    turns = list(
+        turns.prefetch_related("messages", "kept_needs__participant") if isinstance(turns, QuerySet) else turns
+    )
     shown = {turn.conversation_id: turn.conversation.church_id for turn in turns}
     conversations_shown(shown, request.user, Where.UNANSWERED)
     contacts = _contacts(request, [turn.conversation for turn in turns])
@@ -119,7 +129,7 @@ def _rows(request: HttpRequest, turns: Iterable[Any], typed: Mapping[Any, str]) 
             words=_words(turn),
             told=KEPT_PRIVATE if turn.pk in kept else turn.delivered,
             why=WHY.get(turn.needs_person, OTHERWISE),
-            contact=contacts.get(turn.conversation_id, ""),
+            contact=_kept_contact(turn) if turn.needs_person == NEED_KEPT else contacts.get(turn.conversation_id, ""),
             caution=reaches[turn.conversation_id].warning(tells=True) if turn.conversation_id in reaches else "",
             may_write=_may_write(request, turn.conversation),
             has_it=turn.conversation.taken_over_by.display_name if turn.conversation.taken_over_by else "",
@@ -129,11 +139,16 @@ def _rows(request: HttpRequest, turns: Iterable[Any], typed: Mapping[Any, str]) 
     ]
 
 
-def _words(turn: Turn) -> list[str]:
+def _words(turn: Turn) -> list[Words]:
     """What nobody has answered: where a person wrote in the turn, only what came after their last word."""
+    if turn.needs_person == NEED_KEPT:
+        kept = sorted(turn.kept_needs.all(), key=lambda message: message.seq)
+        return [Words(each.text, called(each)) for each in kept if each.text]
     said = sorted(turn.messages.all(), key=lambda message: message.seq)
     heard = max((each.seq for each in said if each.role == MessageRole.STAFF), default=0)
-    return [each.text for each in said if each.role == MessageRole.VISITOR and each.seq > heard and each.text]
+    return [
+        Words(each.text, "") for each in said if each.role == MessageRole.VISITOR and each.seq > heard and each.text
+    ]
 
 
 def _may_write(request: HttpRequest, conversation: Conversation) -> bool:
@@ -161,10 +176,16 @@ def _contacts(request: HttpRequest, conversations: list[Conversation]) -> dict[u
     return found
 
 
-def _said_contact(conversation: Conversation) -> str:
-    texts = list(
-        conversation.messages.filter(role=MessageRole.VISITOR).order_by("-seq").values_list("text", flat=True)[:20]
-    )
+def _kept_contact(turn: Turn) -> str:
+    """How those can be reached whose words were kept, by what they wrote themselves: the others' numbers are not theirs."""
+    speakers = {each.participant_id: called(each) for each in turn.kept_needs.all()}
+    found = {who: _said_contact(turn.conversation, participant=speaker) for speaker, who in speakers.items()}
+    return "; ".join(f"{who}: {contact}" for who, contact in found.items() if contact)
+
+
+def _said_contact(conversation: Conversation, **by: Any) -> str:
+    said = conversation.messages.filter(role=MessageRole.VISITOR, **by)
+    texts = list(said.order_by("-seq").values_list("text", flat=True)[:20])
     if not texts:
         return ""
     details = read_contact(texts[0], texts[:0:-1], conversation.church.country)

@@ -1,7 +1,7 @@
 """One turn with a draft on the engine that visitors talk to: its reply, its calls, what the gate did. Nothing of it is stored."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -129,6 +129,14 @@ class _Watching:
 
     async def refuse(self, call: ToolCall, reason: str) -> CallResult:
         return self._noted(call, "assistant", await self._toolbox.refuse(call, reason))
+
+    @property
+    def asked_back(self) -> tuple[str, str] | None:
+        return self._toolbox.asked_back
+
+    @property
+    def settled(self) -> Collection[str]:
+        return self._toolbox.settled
 
     def _noted(self, call: ToolCall, agent: str, result: CallResult) -> CallResult:
         found = registry().get(call.name)

@@ -219,6 +219,11 @@ class Message(models.Model):
     unread_from = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # What a visitor's message tells by itself (`language.told.Told`): made once, as sensitive as the words, erased with them.
     reading = models.JSONField(null=True, blank=True, editable=False)
+    # By which staff were told that this message, kept for whoever had the floor, tells of a need (`carebot.kept_needs`).
+    need_told_in = models.ForeignKey(
+        "carebot.Turn", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="kept_needs"
+    )
+    offered_in_seq = models.PositiveIntegerField(null=True, blank=True, editable=False)  # place of the reply that did
     invocation_id = models.UUIDField(null=True, blank=True)  # which call a receipt or a correction is about
     tool = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(default=timezone.now)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from carebot.turn.context import KeptWords
 from language.text.contact import digit_by_digit
 
 
@@ -42,6 +43,20 @@ _READ_BACK: Words = {
     "en": "I'm asking the church to call you. The number I have is {digits}; is that right?",
     "es": "Le pido a la iglesia que le llame. El número que tengo es {digits}; ¿es correcto?",
 }
+_OFFER_BACK: Mapping[str, Words] = {
+    "named": {
+        "en": "{name}, shall I take up what you wrote a moment ago?",
+        "es": "{name}, ¿retomo lo que escribió hace un momento?",
+    },
+    "speaker": {
+        "en": "Shall I take up what you wrote a moment ago?",
+        "es": "¿Retomo lo que usted escribió hace un momento?",
+    },
+    "unnamed": {
+        "en": "Shall I take up what was written a moment ago?",
+        "es": "¿Retomo lo que se escribió hace un momento?",
+    },
+}
 _ASKS_CONTACT = re.compile(
     r"\b(?:number|phone|e-?mail|reach you|get hold of you|n[úu]mero|tel[ée]fono|correo|comunicar\w*|localizar\w*)\b",
     re.IGNORECASE,
@@ -74,6 +89,12 @@ def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
     if not digits or digits[-_SHOWN_DIGITS:] in re.sub(r"\D", "", reply):
         return ""
     return _in(_READ_BACK, language).format(digits=digit_by_digit(phone))
+
+
+def offer_back(kept: KeptWords, language: str) -> str:
+    """Asks whether what somebody wrote while another had the floor is to be taken up now."""
+    whose = "speaker" if kept.is_speaker else "named" if kept.name else "unnamed"
+    return _in(_OFFER_BACK[whose], language).format(name=kept.name)
 
 
 def _in(words: Words, language: str) -> str:

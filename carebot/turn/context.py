@@ -61,6 +61,15 @@ class Cancellation:
 
 
 @dataclass(frozen=True)
+class KeptWords:
+    """Words of one speaker that told a need while somebody else had the floor, and were not offered back yet. Not what they say."""
+
+    name: str  # of who wrote them; "" where they gave none
+    is_speaker: bool  # whoever speaks now wrote them
+    message_ids: tuple[UUID, ...]
+
+
+@dataclass(frozen=True)
 class TurnContext:
     turn_id: UUID
     conversation_id: UUID
@@ -87,6 +96,7 @@ class TurnContext:
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: Cancellation | None = None  # the message said no more than "never mind"
+    kept_words: KeptWords | None = None  # to be offered back where this turn leaves the floor free
 
     @property
     def language(self) -> str:

@@ -7,19 +7,20 @@ be written down (`Composed`). It never raises for a model that fails: another on
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import Any, Protocol
+from uuid import UUID
 
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
 from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
 from carebot.turn import prompts
 from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
 from carebot.turn.cancellation import cancellation_reply
-from carebot.turn.completing import Lack, missing_question, read_back, word_of_courage
+from carebot.turn.completing import Lack, missing_question, offer_back, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
@@ -74,6 +75,16 @@ class Toolbox(Protocol):
 
     def backs(self, tool: str) -> frozenset[str]: ...
 
+    @property
+    def asked_back(self) -> tuple[str, str] | None:
+        """The tool that asked something back, and what: whoever spoke then has the floor."""
+        ...
+
+    @property
+    def settled(self) -> Collection[str]:
+        """Tools that had nothing left to ask."""
+        ...
+
 
 @dataclass(frozen=True)
 class RequirementResult:
@@ -98,6 +109,7 @@ class Composed:
     emotional: bool = False
     requirements: tuple[RequirementResult, ...] = ()
     needs_person: str = ""  # why a person must look at this turn; empty: none must
+    offered: tuple[UUID, ...] = ()  # kept messages that the reply offers to take up
     dropped: list[Dropped] = field(default_factory=list)
     opened_by_us: bool = False
     dropped_thinking: bool = False  # the model refused the thinking in the history: the conversation goes on without it
@@ -178,7 +190,8 @@ class Turn:
                 yield sentence
             return
         if self._context.taken_back is not None:
-            for sentence in self._fixed_reply(cancellation_reply(self._context.taken_back, self._context.language)):
+            cancelled = cancellation_reply(self._context.taken_back, self._context.language)
+            for sentence in self._fixed_reply(" ".join(filter(None, (cancelled, self._offer_back())))):
                 yield sentence
             return
         self._append(prompts.visitor_message(self._context))
@@ -505,7 +518,14 @@ class Turn:
         if not self._gate.has_shown:
             for sentence in self._released(self._gate.say(self._next_step())):
                 yield sentence
-        for lacking in (self._courage, self._read_back, self._missing_question, self._line_named, self._asked_directly):
+        for lacking in (
+            self._courage,
+            self._read_back,
+            self._missing_question,
+            self._line_named,
+            self._asked_directly,
+            self._offer_back,
+        ):
             for sentence in self._released(self._gate.say(words) if (words := lacking()) else ()):
                 yield sentence
         if self._context.safety is not None and FLAG not in self._called:
@@ -570,6 +590,16 @@ class Turn:
         if asks_of_death(self._gate.text) or asks_of_safety(self._gate.text):
             return ""
         return direct_question(danger, language=self._context.crisis_language)
+
+    def _offer_back(self) -> str:
+        """What was kept for the sake of the floor is offered back once the floor is free, never in a turn with danger."""
+        context, kept = self._context, self._context.kept_words
+        if kept is None or context.safety is not None or FLAG in self._called or self._toolbox.asked_back:
+            return ""
+        if context.open_question is not None and context.open_question.domain not in self._toolbox.settled:
+            return ""
+        self.result.offered = kept.message_ids
+        return offer_back(kept, context.language)
 
     async def _repaired(self) -> AsyncIterator[Sentence]:
         """One repair round with the model at hand, then one with the rescue: in both it may only speak."""

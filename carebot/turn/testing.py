@@ -91,6 +91,8 @@ class MemoryToolbox:
         self._results = results or {}
         self.calls: list[tuple[ToolCall, str]] = []
         self.refused: list[ToolCall] = []
+        self.asked_back: tuple[str, str] | None = None
+        self.settled: set[str] = set()
 
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)
