@@ -8,7 +8,7 @@ from typing import Any
 
 from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold, contact_told
-from language.distress import as_share, distress_logit
+from language.distress import distress
 from language.learn.bars import bars
 from language.once import Once
 from language.reading import message_head, scored
@@ -149,9 +149,8 @@ def _by_heads(message: str) -> _Heard:
     if not len(logits):
         return _Heard(0.0)
     over = {name: float(logit) - bars("message")[name] for name, logit in zip(columns, logits, strict=True)}
-    pain = distress_logit(float(logits[columns.index("distress")]), message)
     return _Heard(
-        distress=as_share(pain - bars("message")["distress"]),
+        distress=distress(float(logits[columns.index("distress")]), message, bars("message")["distress"]),
         acts=frozenset(act for act in Act if over[act] >= 0),
         sure=frozenset(act for act in Act if over[act] >= _SURE),
         feelings=frozenset(feeling for feeling in Feeling if over[f"feels.{feeling}"] >= 0),

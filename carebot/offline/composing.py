@@ -91,6 +91,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
 def _person_first(scene: Scene) -> list[str]:
     if _is_nervous_visitor(scene):
         return [say("nervous_welcome", scene)]
+    if _only_wants_a_person(scene):
+        return [say("person_wanted", scene)]
     first = _opening(scene)
     parts = [first]
     if scene.is_voice:
@@ -103,6 +105,12 @@ def _person_first(scene: Scene) -> list[str]:
     elif (near := event(scene)) and plain(near).strip() not in plain(first):
         parts.append(say("event", scene, event=near))
     return parts
+
+
+def _only_wants_a_person(scene: Scene) -> bool:
+    """Asks for somebody human and tells nothing that could be met: yes comes first."""
+    wants = Act.ASKS_PERSON_NOW in scene.signals.acts and scene.needs == {Need.CALLBACK}
+    return wants and scene.disclosure.theme is Theme.UNKNOWN and not scene.contact
 
 
 def _is_nervous_visitor(scene: Scene) -> bool:
@@ -226,14 +234,14 @@ def _small_talk(scene: Scene) -> str:
     words = scene.words
     if not words:
         return say("greeting", scene)
-    if only_withdraws(scene.signals.acts):
-        return say("stopped", scene)
     if manner.asks_about_me(words):
         return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])
     for is_said, phrase in _ABOUT_THIS_CHAT:
         if is_said(words):
             said = say(phrase, scene, office=office(scene))
             return joined([_opening(scene), said] if scene.signals.emotional else [said])
+    if only_withdraws(scene.signals.acts):
+        return say("stopped", scene)
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
     if manner.is_goodbye(words):
