@@ -109,7 +109,7 @@ def _person_first(scene: Scene) -> list[str]:
 
 def _only_wants_a_person(scene: Scene) -> bool:
     """Asks for somebody human and tells nothing that could be met: yes comes first."""
-    wants = Act.ASKS_PERSON_NOW in scene.signals.acts and scene.needs == {Need.CALLBACK}
+    wants = Act.ASKS_PERSON_NOW in scene.signals.acts and scene.needs <= {Need.CALLBACK, Need.COUNSELING}
     return wants and scene.disclosure.theme is Theme.UNKNOWN and not scene.contact
 
 
