@@ -9,6 +9,21 @@ from typing import Any
 from language.errors import IncompletePack
 
 BOOKS = 66
+FEASTS = (
+    "ash_wednesday",
+    "palm_sunday",
+    "maundy_thursday",
+    "good_friday",
+    "holy_saturday",
+    "easter",
+    "easter_monday",
+    "ascension",
+    "pentecost",
+    "christmas_eve",
+    "christmas",
+    "new_years_eve",
+    "new_years_day",
+)
 
 
 @dataclass(frozen=True)
@@ -86,6 +101,22 @@ class DayWords:
     from_: tuple[str, ...]
     to: tuple[str, ...]
     counted: tuple[str, ...]  # behind a number that is no hour
+    a_single: tuple[str, ...]  # before "week"
+    day: tuple[str, ...]
+    week: tuple[str, ...]
+    fortnight: tuple[str, ...]
+    ahead: tuple[str, ...]  # "in" two weeks
+    ahead_from: tuple[str, ...]  # a week "from" Tuesday
+    now: tuple[str, ...]
+    week_later: tuple[str, ...]  # Tuesday "week"
+    fortnight_later: tuple[str, ...]
+    round_days: Mapping[int, int]  # a number of days that means another one
+    nth: tuple[tuple[str, ...], ...]  # the "first" Sunday of the month
+    nth_last: tuple[str, ...]
+    of_month: tuple[str, ...]
+    in_month: tuple[str, ...]  # before the name of a month
+    no_feast: tuple[str, ...]  # phrases that hold the name of a feast and mean none
+    feasts: Mapping[str, tuple[str, ...]]  # by FEASTS
 
 
 @dataclass(frozen=True)
@@ -164,11 +195,15 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
         if len(numbers[key]) != wanted:
             raise IncompletePack(f"{name}/lexicon.toml, [numbers] {key}: {wanted} words are wanted.")
     days = table("days", DayWords)
-    for key, wanted in (("weekdays", 7), ("months", 12)):
+    for key, wanted in (("weekdays", 7), ("months", 12), ("nth", 4)):
         if len(days[key]) != wanted:
             raise IncompletePack(f"{name}/lexicon.toml, [days] {key}: {wanted} strings are wanted.")
         days[key] = tuple(_words(each) for each in days[key])
     days["from_"] = days.pop("from")
+    if missing := [feast for feast in FEASTS if feast not in days["feasts"]]:
+        raise IncompletePack(f"{name}/lexicon.toml lacks [days.feasts] {', '.join(missing)}.")
+    days["feasts"] = {feast: _words(days["feasts"][feast]) for feast in FEASTS}
+    days["round_days"] = {int(said): meant for said, meant in days["round_days"].items()}
     names = table("names", NameWords, given=given, ordinary=ordinary)
     names["with_"] = names.pop("with")
     return Lexicon(
