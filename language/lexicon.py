@@ -161,6 +161,8 @@ class NameWords:
     capitals: tuple[str, ...]  # written with a capital, and no names
     no_names: tuple[str, ...]  # names that are something else after "I'm"
     families: tuple[str, ...]  # ordinary words that are family names, too
+    kinds: tuple[str, ...]  # endings of words that say what somebody is, where nobody is named so
+    here: tuple[str, ...]  # behind one's own name: "Ruth here"
     endings: tuple[str, ...]  # of ordinary words
     abbreviated: tuple[str, ...]
 
