@@ -7,13 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from language.text.contact import best_time_in, email_in, normalise_phone, phone_in
-from language.text.names import Cue, answered_name, find_names, with_capitals
+from language.text.contact import EMAIL, best_time_in, email_in, normalise_phone, phone_in
+from language.text.names import Cue, Name, answered_name, find_names, with_capitals
 from language.text.plain import REMEMBERED, what_is_read
 
 _LONGEST_BARE = 80  # characters of a message that is nothing but a name
 _LOCAL_DIGITS = 7  # of a number without its area code
 _DIGITS_ALONE = re.compile(r"[\s(]*(?:\d[\s().-]*){2,6}", re.ASCII)  # the whole of a message
+_REACH = rf"(?:{EMAIL.pattern}|\+?\(?\d(?:[\s().-]{{0,2}}\d){{6,14}})"
+_REACHED_AT = re.compile(
+    rf"[\s,:;.–-]{{0,4}}{_REACH}(?:[\s,;/]{{1,3}}(?:\w{{1,3}}\s)?{_REACH})?[\s).!]{{0,3}}?(?:[.!\n]|$)"
+)
 _SUREST_FIRST = (Cue.SAID, Cue.INTRODUCED, Cue.SIGNED, Cue.BESIDE)
 
 
@@ -101,10 +105,15 @@ def _name(text: str) -> str:
     own = [name for name in find_names(text) if name.is_own and name.is_likely]
     for cue in _SUREST_FIRST:
         for name in own:
-            # In the midst of a message a name beside a number may be anybody's.
-            if name.cue is cue and not (cue is Cue.BESIDE and text[: name.start].strip()):
+            if name.cue is cue and (cue is not Cue.BESIDE or _is_alone(text, name)):
                 return with_capitals(text[name.start : name.end])
     return ""
+
+
+def _is_alone(text: str, name: Name) -> bool:
+    """Whether a name beside a number begins the message, or has a sentence or a line with it: any other may be anybody's."""
+    before = text[: name.start].rstrip(" \t\"'“(*_")
+    return not before.strip() or (before[-1] in ".!?…\n" and bool(_REACHED_AT.match(text, name.end)))
 
 
 def _bare_name(text: str) -> str:
