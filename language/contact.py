@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from language.text.contact import EMAIL, best_time_in, email_in, normalise_phone, phone_in
+from language.text.contact import EMAIL, best_time_in, email_in, normalise_phone, phone_in, piece_of_number
 from language.text.names import Cue, Name, answered_name, find_names, with_capitals
 from language.text.plain import REMEMBERED, what_is_read
 
 _LONGEST_BARE = 80  # characters of a message that is nothing but a name
 _LOCAL_DIGITS = 7  # of a number without its area code
-_DIGITS_ALONE = re.compile(r"[\s(]*(?:\d[\s().-]*){2,6}", re.ASCII)  # the whole of a message
+_MOST_DIGITS = 13  # of one that is put together
 _REACH = rf"(?:{EMAIL.pattern}|\+?\(?\d(?:[\s().-]{{0,2}}\d){{6,14}})"
 _REACHED_AT = re.compile(
     rf"[\s,:;.–-]{{0,4}}{_REACH}(?:[\s,;/]{{1,3}}(?:\w{{1,3}}\s)?{_REACH})?[\s).!]{{0,3}}?(?:[.!\n]|$)"
@@ -46,6 +46,7 @@ class ContactTold:
     email: str = ""
     best_time: str = ""  # in their words
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
+    is_area_code: bool = False  # of these digits
 
 
 def read_contact(text: str, history: Sequence[str] = (), region: str = "US") -> ContactDetails:
@@ -69,14 +70,15 @@ def contact_of(told: Sequence[ContactTold], region: str = "US") -> ContactDetail
 def contact_told(message: str, region: str = "US") -> ContactTold:
     """What this message tells by itself. `region`: the country whose way of writing numbers is assumed."""
     text = what_is_read(message)
-    digits = _DIGITS_ALONE.fullmatch(text)
+    digits, is_area_code = piece_of_number(text)
     return ContactTold(
         name=_name(text),
         bare_name=_bare_name(text),
         phone=phone_in(text, region),
         email=email_in(text),
         best_time=best_time_in(text),
-        digits="".join(filter(str.isdigit, text)) if digits else "",
+        digits=digits,
+        is_area_code=is_area_code,
     )
 
 
@@ -86,19 +88,29 @@ def _first(found: Iterable[str]) -> str | None:
 
 def _phone_over_messages(newest_first: Sequence[ContactTold], region: str) -> Iterator[str]:
     """Numbers, those told in pieces ("217", "555", "0149") put together."""
-    pieces = ""
+    pieces = local = area = ""
     for each in newest_first:
-        if each.digits:
+        if each.is_area_code and not pieces:
+            area = each.digits
+            continue
+        if each.digits and len(each.digits) + len(pieces) <= _MOST_DIGITS:
             pieces = each.digits + pieces
             if number := normalise_phone(pieces, region):
                 yield number
-        else:
             if len(pieces) == _LOCAL_DIGITS:
-                yield f"{pieces[:3]}-{pieces[3:]}"
-            pieces = ""
-        yield each.phone
-    if len(pieces) == _LOCAL_DIGITS:
-        yield f"{pieces[:3]}-{pieces[3:]}"
+                local = pieces
+            continue
+        yield from _local(local, area, region)
+        pieces = local = ""
+        yield from _local(each.phone.replace("-", ""), area, region) if each.phone[:1].isdecimal() else [each.phone]
+    yield from _local(local, area, region)
+
+
+def _local(digits: str, area: str, region: str) -> Iterator[str]:
+    """A number of so many digits that it lacks its area code; with that, where it was told later."""
+    if len(digits) == _LOCAL_DIGITS:
+        yield normalise_phone(area + digits, region) if area else ""
+        yield f"{digits[:3]}-{digits[3:]}"
 
 
 def _name(text: str) -> str:

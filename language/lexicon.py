@@ -125,6 +125,8 @@ class ContactWords:
 
     at_sign: tuple[str, ...]
     dot: tuple[str, ...]
+    beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
+    area_code: tuple[str, ...]  # beside the digits of one
     best: tuple[str, ...]  # "any time" after work
     when: tuple[str, ...]  # "after" work, "on" Monday
     when_the: tuple[str, ...]  # may stand between

@@ -11,16 +11,20 @@ from language.text.letters import spelled
 from language.text.numbers import A_DIGIT, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
+LONGEST_PIECE = 80  # … and of a message that is a piece of a number
 LONGEST_MESSAGE = 4000  # … and of a message that may hold one
 
 _CONTACT = [pack.lexicon.contact for pack in packs().values()]
-_AT, _DOT, _BEST, _WHEN, _THE, _PARTS = (
-    "|".join(
-        re.escape(word).replace(r"\ ", r"\s")
-        for word in sorted({w for each in _CONTACT for w in getattr(each, piece)}, key=lambda each: (-len(each), each))
-    )
-    for piece in ("at_sign", "dot", "best", "when", "when_the", "parts")
-)
+
+
+def _told(*pieces: str) -> str:
+    """One of the words that any language has for these pieces, the longest first, as a pattern."""
+    words = {word for each in _CONTACT for piece in pieces for word in getattr(each, piece)}
+    ordered = sorted(words, key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
+
+
+_AT, _DOT, _BEST, _WHEN, _THE, _PARTS = map(_told, ("at_sign", "dot", "best", "when", "when_the", "parts"))
 EMAIL = re.compile(r"(?<![\w.+%-])[\w.+'%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 # Not taken for the visitor's own: "look at example dot com" has the same shape.
 SPOKEN_EMAIL = re.compile(
@@ -31,6 +35,16 @@ SPOKEN_EMAIL = re.compile(
 _DIGIT = re.compile(r"\d")
 _FEWEST_DIGITS = 7
 _LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
+_AREA = _told("area_code")
+_AREA_CODE = re.compile(
+    rf"\b(?:{_AREA})\b\D{{0,8}}(\d{{2,3}})(?!\d)|(?<![\d-])(\d{{2,3}})\b\D{{0,8}}\b(?:{_AREA})\b", re.ASCII
+)
+_BESIDE = _told("beside_digits", "area_code")
+_PIECE = re.compile(  # the whole of a message
+    rf"[\s(.,…-]{{0,6}}(?:(?:{_BESIDE})\b[\s:,.(-]{{1,3}}){{0,5}}(\d(?:[\s().-]{{0,3}}\d){{1,6}})"
+    rf"[\s).,…!-]{{0,6}}(?:(?:{_BESIDE})\b[\s,.!]{{0,3}}){{0,5}}",
+    re.ASCII,
+)
 _NUMBER_OR_MAIL = re.compile(EMAIL.pattern + r"|\+?\(?\d[\d\s().-]{5,}\d")
 _STREETS = "street|avenue|ave|road|rd|boulevard|blvd|lane|drive|court|circle|highway|hwy|terrace|parkway"
 _LEFT = re.compile(
@@ -132,7 +146,20 @@ def phone_in(text: str, region: str) -> str:
     for match in phonenumbers.PhoneNumberMatcher(said, region):
         return phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.E164)
     local = _LOCAL_NUMBER.search(said)
-    return f"{local[1]}-{local[2]}" if local else ""
+    if local is None:
+        return ""
+    area = _AREA_CODE.search(said)
+    whole = normalise_phone(f"{area[1] or area[2]}{local[1]}{local[2]}", region) if area else ""
+    return whole or f"{local[1]}-{local[2]}"
+
+
+def piece_of_number(text: str) -> tuple[str, bool]:
+    """(digits, whether they are an area code) of a message that holds nothing else, and too few for a whole number; else ("", False)."""
+    if len(text) > LONGEST_PIECE:
+        return "", False
+    said = spelled(text)[0].replace("’", "'")
+    found = _PIECE.fullmatch(said)
+    return ("".join(_DIGIT.findall(found[1])), bool(_AREA_CODE.search(said))) if found else ("", False)
 
 
 def best_time_in(text: str) -> str:
