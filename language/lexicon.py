@@ -121,16 +121,43 @@ class DayWords:
 
 @dataclass(frozen=True)
 class ContactWords:
-    """How an address is spoken, and when somebody can be reached, folded."""
+    """How an address is spoken, and what stands beside digits, folded."""
 
     at_sign: tuple[str, ...]
     dot: tuple[str, ...]
     beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
     area_code: tuple[str, ...]  # beside the digits of one
-    best: tuple[str, ...]  # "any time" after work
-    when: tuple[str, ...]  # "after" work, "on" Monday
-    when_the: tuple[str, ...]  # may stand between
-    parts: tuple[str, ...]  # of a day or a week
+
+
+@dataclass(frozen=True)
+class TimeWords:
+    """How people say when they can be reached, folded."""
+
+    hour_after: tuple[str, ...]  # before an hour: "after" 6
+    half: tuple[str, ...]  # behind it: "pm"
+    no_hour: tuple[str, ...]  # behind a number that is none: "weeks"
+    range_from: tuple[str, ...]
+    range_to: tuple[str, ...]
+    noon: tuple[str, ...]  # said in place of an hour
+    parts: tuple[str, ...]  # of a day
+    parts_after: tuple[str, ...]  # may stand before one
+    days: tuple[str, ...]  # beside the weekdays
+    days_after: tuple[str, ...]  # may stand before one
+    any_time: tuple[str, ...]
+    event_after: tuple[str, ...]  # before "my shift"
+    whose: tuple[str, ...]
+    events: tuple[str, ...]
+    ends: tuple[str, ...]  # an event "ends"
+    moment_after: tuple[str, ...]  # before one of `moments`
+    moments: tuple[str, ...]
+    joins: tuple[str, ...]  # between two times
+    negations: tuple[str, ...]
+    reach: tuple[str, ...]  # in the same clause: it is of being reached
+    no_reach: tuple[str, ...]  # … and of nothing of the kind
+    suits: tuple[str, ...]  # directly behind a time
+    suits_before: tuple[str, ...]  # directly before it
+    beside: tuple[str, ...]  # in a clause that says nothing else
+    breaks: tuple[str, ...]  # where a clause ends without a mark
 
 
 @dataclass(frozen=True)
@@ -175,6 +202,7 @@ class Lexicon:
     numbers: NumberWords
     days: DayWords
     contact: ContactWords
+    times: TimeWords
     names: NameWords
 
 
@@ -225,6 +253,7 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
         ),
         days=DayWords(**days),
         contact=ContactWords(**table("contact", ContactWords)),
+        times=TimeWords(**table("times", TimeWords)),
         names=NameWords(**names),
     )
 

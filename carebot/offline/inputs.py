@@ -13,7 +13,7 @@ from carebot.turn.lookups.heard import asked_name
 from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
 from language.acts import Act
 from language.text import dates
-from language.text.contact import best_time_in
+from language.text.best_time import any_time_in
 from language.text.dates import SUNDAY, last_weekday
 from language.text.references import passages_in
 
@@ -86,7 +86,7 @@ def _callback(scene: Scene) -> Calls | Missing:
         urgency = "urgent" if details.is_urgent(scene.words) else ""
         return [("request_callback", {
             "reason": reason, "phone": scene.phone, "email": scene.email, "name": scene.name,
-            "best_time": best_time_in(scene.words), "urgency": urgency,
+            "best_time": scene.signals.contact.best_time, "urgency": urgency,
         })]  # fmt: skip
     wants_pastor = re.search(r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE)
     if (
@@ -107,7 +107,7 @@ def _visit(scene: Scene) -> Calls | Missing:
     said = own_words(scene, TOOLS_OF_NEED[Need.VISIT])
     return [("request_pastoral_visit", {
         "reason": said, "location": details.visit_location(said), "address": details.visit_address(said),
-        "name": scene.name, "contact": scene.contact, "preferred_time": best_time_in(scene.words),
+        "name": scene.name, "contact": scene.contact, "preferred_time": scene.signals.contact.best_time,
     })]  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def _volunteer(scene: Scene) -> Calls | Missing:
     if "signup_for_volunteer_role" not in scene.offered:
         return _callback(scene)
     signup: dict[str, Any] = {
-        "role": role, "name": scene.name, "contact": scene.contact, "availability": best_time_in(said),
+        "role": role, "name": scene.name, "contact": scene.contact, "availability": any_time_in(said),
     }  # fmt: skip
     return [("signup_for_volunteer_role", signup | ({"minors_ministry": True} if minors else {}))]
 

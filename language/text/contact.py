@@ -1,4 +1,4 @@
-"""Telephone numbers, email addresses and the best time to call, as people give them."""
+"""Telephone numbers and email addresses, as people give them."""
 
 import re
 
@@ -6,7 +6,7 @@ import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
 from language.pack import packs
-from language.text.dates import WEEKDAY
+from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
 from language.text.numbers import A_DIGIT, with_spoken_digits
 
@@ -24,7 +24,7 @@ def _told(*pieces: str) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
 
 
-_AT, _DOT, _BEST, _WHEN, _THE, _PARTS = map(_told, ("at_sign", "dot", "best", "when", "when_the", "parts"))
+_AT, _DOT = _told("at_sign"), _told("dot")
 EMAIL = re.compile(r"(?<![\w.+%-])[\w.+'%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 # Not taken for the visitor's own: "look at example dot com" has the same shape.
 SPOKEN_EMAIL = re.compile(
@@ -56,10 +56,6 @@ _LEFT = re.compile(
     r"|\b(?:calle|avenida|av\.|colonia|carretera|paseo|callej[oó]n)\s+(?:[\w.]+\s+){0,4}?#?\d"
     r"|\b(?:apt|apartment|apto|departamento|depto|suite|unit)\.?\s*#?\d|\bp\.?\s?o\.?\s+box\b|\bapartado\s+postal\b",
     re.I,
-)
-_BEST_TIME = re.compile(
-    rf"\b((?:(?:{_BEST}) )?(?:{_WHEN})\s*(?:(?:{_THE})\s)?(?:\w+\s)?"
-    rf"(?:(?:{_PARTS})\b|(?:{WEEKDAY})s?\b|\d{{1,2}}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?![\d-])))"
 )
 
 
@@ -160,13 +156,6 @@ def piece_of_number(text: str) -> tuple[str, bool]:
     said = spelled(text)[0].replace("’", "'")
     found = _PIECE.fullmatch(said)
     return ("".join(_DIGIT.findall(found[1])), bool(_AREA_CODE.search(said))) if found else ("", False)
-
-
-def best_time_in(text: str) -> str:
-    """When somebody can be reached or is free, in their words, or ""."""
-    said, places = spelled(text[:LONGEST_MESSAGE])
-    found = _BEST_TIME.search(said)
-    return text[places[found.start(1)] : places[found.end(1) - 1] + 1].strip() if found else ""
 
 
 def without_reach(words: str) -> str:

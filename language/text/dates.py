@@ -46,7 +46,7 @@ _VERBS = frozenset(word for each in _DAYS for word in each.verbs)
 WEEKDAY = _any(words[0] for each in _DAYS for words in each.weekdays)
 MONTH = _any(words[0] for each in _DAYS for words in each.months)
 MONTH_BUT_VERBS = _any({_plain(words[0]) for each in _DAYS for words in each.months} - _VERBS)
-_ANY_WEEKDAY = _any(_WEEKDAYS)
+ANY_WEEKDAY = _any(_WEEKDAYS)
 
 _MONTH = rf"(?P<month>{_any(_MONTHS)})"
 _DAY = r"(?P<day>\d{1,2})(?P<suffix>st|nd|rd|th)?"
@@ -70,9 +70,9 @@ _PATTERNS = [
 _OF_A_VERB = re.compile(r"\s?(?:or|to|-|of)\b")  # "may 3 or 4 of us come"
 _FRACTIONS = frozenset({(1, 2), (1, 3), (1, 4), (2, 3), (3, 4), (24, 7), (9, 11)})
 
-_WEEKDAY = re.compile(rf"\b({_ANY_WEEKDAY})s?\b")
+_WEEKDAY = re.compile(rf"\b({ANY_WEEKDAY})s?\b")
 _PAST_WEEKDAY = re.compile(
-    rf"\b(?:{_told('last_before')}) (?P<after>{_ANY_WEEKDAY})s?\b|\b(?P<before>{_ANY_WEEKDAY})s? (?:{_told('last_after')})\b"
+    rf"\b(?:{_told('last_before')}) (?P<after>{ANY_WEEKDAY})s?\b|\b(?P<before>{ANY_WEEKDAY})s? (?:{_told('last_after')})\b"
 )
 _LAST_WEEK = re.compile(rf"\b(?:{_told('last_week')})\b")
 _YESTERDAY = re.compile(rf"\b(?:{_told('yesterday')})\b")
@@ -101,7 +101,7 @@ _FEASTS = {
 }
 _FEAST = re.compile(rf"\b({_any(_FEASTS)})\b")
 
-_A_DAY = rf"{_told('today')}|{_told('tomorrow')}|{_told('now')}|{_ANY_WEEKDAY}"
+_A_DAY = rf"{_told('today')}|{_told('tomorrow')}|{_told('now')}|{ANY_WEEKDAY}"
 _COUNT = rf"\d{{1,3}}|{_told('a_single')}|{IN_WORDS_FOR_SURE}"
 _UNIT = rf"(?P<unit>{_told('day', 'week', 'fortnight')})"
 _WEEKS_FROM = re.compile(rf"\b(?P<count>{_COUNT}) {_UNIT} (?:{_told('ahead_from')}) (?P<base>{_A_DAY})s?\b")
@@ -120,7 +120,7 @@ _DAYS_OF_UNIT = {
 _NTH = {word: place for each in _DAYS for place, words in enumerate(each.nth) for word in words}
 _LAST = frozenset(word for each in _DAYS for word in each.nth_last)
 _NTH_WEEKDAY = re.compile(
-    rf"\b(?P<nth>{_any({*_NTH, *_LAST})}) (?P<weekday>{_ANY_WEEKDAY}) "
+    rf"\b(?P<nth>{_any({*_NTH, *_LAST})}) (?P<weekday>{ANY_WEEKDAY}) "
     rf"(?:(?:{_told('of_month')})|(?:{_told('in_month')}) (?P<month>{_any(_MONTHS)}))\b"
 )
 

@@ -21,7 +21,6 @@ CONTACTS: list[tuple[str, list[str], tuple[str | None, str | None, str | None]]]
     ("I am lost. Tom Hall, 217-555-0142, told me to write", [], (None, "+12175550142", None)),
     ("Nguyen Van An", ["My husband died."], ("Nguyen Van An", None, None)),
     ("Faith Young", ["My husband died."], ("Faith Young", None, None)),
-    ("Mornings", ["Please call me"], (None, None, None)),
     ("Margaret", ["My husband died."], ("Margaret", None, None)),
     ("Margaret O'Neill.", ["My husband died."], ("Margaret O'Neill", None, None)),
     ("My name's Dee, d.ee@Example.ORG", [], ("Dee", None, "d.ee@example.org")),
