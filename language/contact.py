@@ -7,8 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from language.text.contact import EMAIL, best_time_in, email_in, normalise_phone, phone_in, piece_of_number
+from language.text.contact import (
+    EMAIL,
+    Written,
+    best_time_in,
+    emails_in,
+    normalise_phone,
+    phones_in,
+    piece_of_number,
+)
 from language.text.names import Cue, Name, answered_name, find_names, with_capitals
+from language.text.owners import owners_of
 from language.text.plain import REMEMBERED, what_is_read
 
 _LONGEST_BARE = 80  # characters of a message that is nothing but a name
@@ -22,6 +31,15 @@ _SUREST_FIRST = (Cue.SAID, Cue.INTRODUCED, Cue.SIGNED, Cue.BESIDE)
 
 
 @dataclass(frozen=True)
+class OtherContact:
+    """How somebody else can be reached whom the visitor named; "" for what was not told."""
+
+    whose: str  # as it was written: "my mom", "my son Tom"
+    phone: str = ""
+    email: str = ""
+
+
+@dataclass(frozen=True)
 class ContactDetails:
     """How the visitor can be reached, as far as they have said."""
 
@@ -29,6 +47,7 @@ class ContactDetails:
     phone: str | None = None  # E.164; a local number without area code stays as "555-0142"
     email: str | None = None  # normalised
     best_time: str | None = None  # in their words
+    other: OtherContact | None = None
 
     @property
     def has_any(self) -> bool:
@@ -47,6 +66,7 @@ class ContactTold:
     best_time: str = ""  # in their words
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
     is_area_code: bool = False  # of these digits
+    other: OtherContact | None = None  # somebody else's
 
 
 def read_contact(text: str, history: Sequence[str] = (), region: str = "US") -> ContactDetails:
@@ -63,6 +83,7 @@ def contact_of(told: Sequence[ContactTold], region: str = "US") -> ContactDetail
         phone=_first(_phone_over_messages(newest_first, region)),
         email=_first(each.email for each in newest_first),
         best_time=_first(each.best_time for each in newest_first),
+        other=next((each.other for each in newest_first if each.other), None),
     )
 
 
@@ -71,14 +92,16 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
     """What this message tells by itself. `region`: the country whose way of writing numbers is assumed."""
     text = what_is_read(message)
     digits, is_area_code = piece_of_number(text)
+    phone, email, other = _whose(text, region)
     return ContactTold(
         name=_name(text),
         bare_name=_bare_name(text),
-        phone=phone_in(text, region),
-        email=email_in(text),
+        phone=phone,
+        email=email,
         best_time=best_time_in(text),
         digits=digits,
         is_area_code=is_area_code,
+        other=other,
     )
 
 
@@ -111,6 +134,26 @@ def _local(digits: str, area: str, region: str) -> Iterator[str]:
     if len(digits) == _LOCAL_DIGITS:
         yield normalise_phone(area + digits, region) if area else ""
         yield f"{digits[:3]}-{digits[3:]}"
+
+
+def _whose(text: str, region: str) -> tuple[str, str, OtherContact | None]:
+    """(the visitor's own number, their own address, how somebody else is reached)."""
+    phones, emails = list(phones_in(text, region)), list(emails_in(text))
+    if not phones and not emails:
+        return "", "", None
+    owners = owners_of(text, [(each.start, each.end) for each in (*phones, *emails)])
+    of_phones = list(zip(phones, owners, strict=False))
+    of_emails = list(zip(emails, owners[len(phones) :], strict=True))
+    own_phone, own_email = (_first_of(None, each) for each in (of_phones, of_emails))
+    whose = next((each for each in owners if each is not None), None)
+    if whose is None:
+        return own_phone, own_email, None
+    phone, email = _first_of(whose, of_phones), _first_of(whose, of_emails)
+    return own_phone, own_email, OtherContact(whose, phone, email)
+
+
+def _first_of(owner: str | None, told: Sequence[tuple[Written, str | None]]) -> str:
+    return next((found.value for found, whose in told if whose == owner), "")
 
 
 def _name(text: str) -> str:

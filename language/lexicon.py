@@ -161,6 +161,27 @@ class TimeWords:
 
 
 @dataclass(frozen=True)
+class OwnerWords:
+    """How people say whose a number or an address is, folded."""
+
+    my: tuple[str, ...]  # before a relative
+    family: tuple[str, ...]  # without it
+    subjects: tuple[str, ...]  # "she" is at
+    mine: tuple[str, ...]  # what follows is the visitor's own
+    own: tuple[str, ...]  # before one of `things`: it is the visitor's
+    verbs: tuple[str, ...]  # before whom to reach
+    them: tuple[str, ...]  # behind one of these
+    them_in_verb: tuple[str, ...]  # … and in one word with it
+    theirs: tuple[str, ...]  # before one of `things`: it is somebody else's
+    things: tuple[str, ...]
+    kinds: tuple[str, ...]  # before one of `things`
+    of: tuple[str, ...]
+    links: tuple[str, ...]  # between an owner and a number
+    reached_at: tuple[str, ...]  # … without another word
+    says: tuple[str, ...]  # between a number and its owner
+
+
+@dataclass(frozen=True)
 class NameWords:
     """How people are named, folded; `given` and `ordinary` are files of their own."""
 
@@ -203,6 +224,7 @@ class Lexicon:
     days: DayWords
     contact: ContactWords
     times: TimeWords
+    owners: OwnerWords
     names: NameWords
 
 
@@ -254,6 +276,7 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
         days=DayWords(**days),
         contact=ContactWords(**table("contact", ContactWords)),
         times=TimeWords(**table("times", TimeWords)),
+        owners=OwnerWords(**table("owners", OwnerWords)),
         names=NameWords(**names),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from language.acts import Act, Feeling
-from language.contact import ContactTold, contact_told
+from language.contact import ContactTold, OtherContact, contact_told
 from language.once import Once
 from language.rules.asks import Ask, read_asks
 from language.rules.emotion import THRESHOLD as DISTRESS
@@ -18,7 +18,7 @@ from language.rules.takes_back import takes_back
 
 __all__ = ["CONTINUES_PAIN", "DISTRESS", "Told", "keep", "tell", "told_again"]
 
-VERSION = 1  # of what is stored; what another version stored is made anew
+VERSION = 2  # of what is stored; what another version stored is made anew
 CONTINUES_PAIN = 0.05  # so sure of a question, just after pain was told, that it goes on with it
 _ACT_OF_ASK = {
     Ask.PRAYER: Act.ASKS_PRAYER,
@@ -63,6 +63,8 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
     """What was stored, None where nothing was or another version did."""
     if not stored or stored.get("version") != VERSION:
         return None
+    contact = stored["contact"]
+    other = contact["other"]
     return Told(
         language=stored["language"],
         distress=stored["distress"],
@@ -70,7 +72,7 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
         declined=frozenset(map(Act, stored["declined"])),
         feelings=frozenset(map(Feeling, stored["feelings"])),
         age=AgeTold(**stored["age"]),
-        contact=ContactTold(**stored["contact"]),
+        contact=ContactTold(**{**contact, "other": OtherContact(**other) if other else None}),
     )
 
 

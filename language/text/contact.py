@@ -1,6 +1,9 @@
 """Telephone numbers and email addresses, as people give them."""
 
 import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
@@ -8,11 +11,13 @@ from email_validator import EmailNotValidError, validate_email
 from language.pack import packs
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
-from language.text.numbers import A_DIGIT, with_spoken_digits
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
 LONGEST_PIECE = 80  # … and of a message that is a piece of a number
 LONGEST_MESSAGE = 4000  # … and of a message that may hold one
+
+MOST_NUMBERS = 6  # in one message that are read
 
 _CONTACT = [pack.lexicon.contact for pack in packs().values()]
 
@@ -57,6 +62,14 @@ _LEFT = re.compile(
     r"|\b(?:apt|apartment|apto|departamento|depto|suite|unit)\.?\s*#?\d|\bp\.?\s?o\.?\s+box\b|\bapartado\s+postal\b",
     re.I,
 )
+
+
+class Written(NamedTuple):
+    """A number or an address, and where it stands in a text."""
+
+    value: str
+    start: int
+    end: int
 
 
 def normalise_phone(raw: str, region: str) -> str:
@@ -129,24 +142,37 @@ def split_contact(raw: str, region: str) -> tuple[str, str]:
 
 def email_in(text: str) -> str:
     """The first address in a text, normalized, or ""."""
+    return next((each.value for each in emails_in(text)), "")
+
+
+def emails_in(text: str) -> Iterator[Written]:
+    """The addresses in a text, normalized."""
     text = text[:LONGEST_MESSAGE]
-    found = EMAIL.findall(text) if "@" in text else []
-    return next((address for each in found if (address := normalise_email(each))), "")
+    for found in EMAIL.finditer(text) if "@" in text else ():
+        if address := normalise_email(found[0]):
+            yield Written(address, *found.span())
 
 
 def phone_in(text: str, region: str) -> str:
     """The first telephone number in a text, digits told one by one as well: in E.164, or as it is dialed near by ("555-0142"), or ""."""
-    said = with_spoken_digits(spelled(text[:LONGEST_MESSAGE])[0])
+    return next((each.value for each in phones_in(text, region)), "")
+
+
+def phones_in(text: str, region: str) -> Iterator[Written]:
+    """The telephone numbers in a text; one without its area code only where no other is."""
+    said, places = spelled(text[:LONGEST_MESSAGE])
+    said = SPOKEN_RUN.sub(lambda run: with_spoken_digits(run[0]).ljust(len(run[0])), said)
     if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
-        return ""
-    for match in phonenumbers.PhoneNumberMatcher(said, region):
-        return phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.E164)
-    local = _LOCAL_NUMBER.search(said)
-    if local is None:
-        return ""
-    area = _AREA_CODE.search(said)
-    whole = normalise_phone(f"{area[1] or area[2]}{local[1]}{local[2]}", region) if area else ""
-    return whole or f"{local[1]}-{local[2]}"
+        return
+    found = None
+    for found in islice(phonenumbers.PhoneNumberMatcher(said, region), MOST_NUMBERS):
+        number = phonenumbers.format_number(found.number, phonenumbers.PhoneNumberFormat.E164)
+        yield Written(number, places[found.start], places[found.end])
+    local = None if found else _LOCAL_NUMBER.search(said)
+    if local is not None:
+        area = _AREA_CODE.search(said)
+        whole = normalise_phone(f"{area[1] or area[2]}{local[1]}{local[2]}", region) if area else ""
+        yield Written(whole or f"{local[1]}-{local[2]}", places[local.start()], places[local.end()])
 
 
 def piece_of_number(text: str) -> tuple[str, bool]:
