@@ -85,7 +85,7 @@ def _open_acts(told: Sequence[Told]) -> frozenset[Act]:
     for each in told:
         if Act.WITHDRAWS in each.acts:
             still_open.clear()
-        still_open |= each.acts - {Act.WITHDRAWS}
+        still_open |= each.acts - {Act.WITHDRAWS, Act.GIVES_CONTACT}
         still_open -= each.declined
     return frozenset(still_open)
 
