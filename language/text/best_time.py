@@ -172,13 +172,14 @@ def _is_filling(piece: str) -> bool:
 
 
 def _stands_beside_reach(said: str, start: int, end: int, clauses: Sequence[_Clause], at: int) -> bool:
-    """Whether the clause before this one, or behind it where it begins a sentence, is of being reached; or there is nothing else."""
+    """Whether a clause before this one, or that behind it where it begins a sentence, is of being reached; or there is no other."""
     earlier = [each for each in clauses[:at] if not _is_filling(said[each.start : each.end])]
     later = [each for each in clauses[at + 1 :] if not _is_filling(said[each.start : each.end])]
     if not earlier and not later:
         return not _ONE_DAY.fullmatch(said, start, end)
-    if earlier and earlier[-1].sentence == clauses[at].sentence:
-        return _is_reached(earlier[-1])
+    same = [each for each in earlier if each.sentence == clauses[at].sentence]
+    if same:
+        return any(map(_is_reached, same))
     return any(_is_reached(each) for each in (*earlier[-1:], *later[:1]))
 
 
