@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Max, Q
 
 from carebot.models import Turn
-from language.danger import Danger, DangerKind, Tier
+from language.danger import VIOLENCE_AT_HOME, Danger, DangerKind, Tier
 from prayers.models import HeardBy, SafetyConcern
 
 _EARS = {"head": HeardBy.HEAD, "answer": HeardBy.ANSWER, "church_phrase": HeardBy.CHURCH_PHRASE}  # all else are rules
@@ -24,6 +24,7 @@ class DangerTold:
     is_standing: bool  # told, and not cleared by staff since
     asked_of: frozenset[str]  # kinds of standing danger that the direct question was asked for
     standing: Danger | None  # the last one told of those
+    has_violence: bool = False  # at home, cleared since or not
     is_hard: bool = False  # any of them was told plainly
     is_emergency: bool = (
         False  # the last one is a medical emergency told plainly, and help was not said to be there since
@@ -68,6 +69,7 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             hard or soft for hard, soft, _, rule, *_ in standing if hard or not rule.startswith(BETWEEN_THE_ENDS)
         ),
         standing=_danger(*standing[-1]) if standing else None,
+        has_violence=any((hard or soft) in VIOLENCE_AT_HOME for hard, soft, *_ in told),
         is_hard=any(hard for hard, *_ in standing),
         is_emergency=bool(standing) and standing[-1][0] == DangerKind.MEDICAL_EMERGENCY,
     )

@@ -481,6 +481,7 @@ def _context(begun: _Begun) -> TurnContext:
         safety=danger,
         differs=heads_differ,
         had_safety_before=told.had_fixed_words,
+        was_violence_told=told.has_violence,
         was_asked_directly=danger is not None and danger.kind in told.asked_of,
         system=pin.system,
         tools=tool_definitions(pin),

@@ -9,6 +9,21 @@ from typing import Any
 from language.errors import IncompletePack
 
 BOOKS = 66
+FEASTS = (
+    "ash_wednesday",
+    "palm_sunday",
+    "maundy_thursday",
+    "good_friday",
+    "holy_saturday",
+    "easter",
+    "easter_monday",
+    "ascension",
+    "pentecost",
+    "christmas_eve",
+    "christmas",
+    "new_years_eve",
+    "new_years_day",
+)
 
 
 @dataclass(frozen=True)
@@ -86,18 +101,84 @@ class DayWords:
     from_: tuple[str, ...]
     to: tuple[str, ...]
     counted: tuple[str, ...]  # behind a number that is no hour
+    a_single: tuple[str, ...]  # before "week"
+    day: tuple[str, ...]
+    week: tuple[str, ...]
+    fortnight: tuple[str, ...]
+    ahead: tuple[str, ...]  # "in" two weeks
+    ahead_from: tuple[str, ...]  # a week "from" Tuesday
+    now: tuple[str, ...]
+    week_later: tuple[str, ...]  # Tuesday "week"
+    fortnight_later: tuple[str, ...]
+    round_days: Mapping[int, int]  # a number of days that means another one
+    nth: tuple[tuple[str, ...], ...]  # the "first" Sunday of the month
+    nth_last: tuple[str, ...]
+    of_month: tuple[str, ...]
+    in_month: tuple[str, ...]  # before the name of a month
+    no_feast: tuple[str, ...]  # phrases that hold the name of a feast and mean none
+    feasts: Mapping[str, tuple[str, ...]]  # by FEASTS
 
 
 @dataclass(frozen=True)
 class ContactWords:
-    """How an address is spoken, and when somebody can be reached, folded."""
+    """How an address is spoken, and what stands beside digits, folded."""
 
     at_sign: tuple[str, ...]
     dot: tuple[str, ...]
-    best: tuple[str, ...]  # "any time" after work
-    when: tuple[str, ...]  # "after" work, "on" Monday
-    when_the: tuple[str, ...]  # may stand between
-    parts: tuple[str, ...]  # of a day or a week
+    beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
+    area_code: tuple[str, ...]  # beside the digits of one
+
+
+@dataclass(frozen=True)
+class TimeWords:
+    """How people say when they can be reached, folded."""
+
+    hour_after: tuple[str, ...]  # before an hour: "after" 6
+    half: tuple[str, ...]  # behind it: "pm"
+    no_hour: tuple[str, ...]  # behind a number that is none: "weeks"
+    range_from: tuple[str, ...]
+    range_to: tuple[str, ...]
+    noon: tuple[str, ...]  # said in place of an hour
+    parts: tuple[str, ...]  # of a day
+    parts_after: tuple[str, ...]  # may stand before one
+    days: tuple[str, ...]  # beside the weekdays
+    days_after: tuple[str, ...]  # may stand before one
+    any_time: tuple[str, ...]
+    event_after: tuple[str, ...]  # before "my shift"
+    whose: tuple[str, ...]
+    events: tuple[str, ...]
+    ends: tuple[str, ...]  # an event "ends"
+    moment_after: tuple[str, ...]  # before one of `moments`
+    moments: tuple[str, ...]
+    joins: tuple[str, ...]  # between two times
+    negations: tuple[str, ...]
+    reach: tuple[str, ...]  # in the same clause: it is of being reached
+    no_reach: tuple[str, ...]  # … and of nothing of the kind
+    suits: tuple[str, ...]  # directly behind a time
+    suits_before: tuple[str, ...]  # directly before it
+    beside: tuple[str, ...]  # in a clause that says nothing else
+    breaks: tuple[str, ...]  # where a clause ends without a mark
+
+
+@dataclass(frozen=True)
+class OwnerWords:
+    """How people say whose a number or an address is, folded."""
+
+    my: tuple[str, ...]  # before a relative
+    family: tuple[str, ...]  # without it
+    subjects: tuple[str, ...]  # "she" is at
+    mine: tuple[str, ...]  # what follows is the visitor's own
+    own: tuple[str, ...]  # before one of `things`: it is the visitor's
+    verbs: tuple[str, ...]  # before whom to reach
+    them: tuple[str, ...]  # behind one of these
+    them_in_verb: tuple[str, ...]  # … and in one word with it
+    theirs: tuple[str, ...]  # before one of `things`: it is somebody else's
+    things: tuple[str, ...]
+    kinds: tuple[str, ...]  # before one of `things`
+    of: tuple[str, ...]
+    links: tuple[str, ...]  # between an owner and a number
+    reached_at: tuple[str, ...]  # … without another word
+    says: tuple[str, ...]  # between a number and its owner
 
 
 @dataclass(frozen=True)
@@ -130,6 +211,8 @@ class NameWords:
     capitals: tuple[str, ...]  # written with a capital, and no names
     no_names: tuple[str, ...]  # names that are something else after "I'm"
     families: tuple[str, ...]  # ordinary words that are family names, too
+    kinds: tuple[str, ...]  # endings of words that say what somebody is, where nobody is named so
+    here: tuple[str, ...]  # behind one's own name: "Ruth here"
     endings: tuple[str, ...]  # of ordinary words
     abbreviated: tuple[str, ...]
 
@@ -140,6 +223,8 @@ class Lexicon:
     numbers: NumberWords
     days: DayWords
     contact: ContactWords
+    times: TimeWords
+    owners: OwnerWords
     names: NameWords
 
 
@@ -164,11 +249,15 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
         if len(numbers[key]) != wanted:
             raise IncompletePack(f"{name}/lexicon.toml, [numbers] {key}: {wanted} words are wanted.")
     days = table("days", DayWords)
-    for key, wanted in (("weekdays", 7), ("months", 12)):
+    for key, wanted in (("weekdays", 7), ("months", 12), ("nth", 4)):
         if len(days[key]) != wanted:
             raise IncompletePack(f"{name}/lexicon.toml, [days] {key}: {wanted} strings are wanted.")
         days[key] = tuple(_words(each) for each in days[key])
     days["from_"] = days.pop("from")
+    if missing := [feast for feast in FEASTS if feast not in days["feasts"]]:
+        raise IncompletePack(f"{name}/lexicon.toml lacks [days.feasts] {', '.join(missing)}.")
+    days["feasts"] = {feast: _words(days["feasts"][feast]) for feast in FEASTS}
+    days["round_days"] = {int(said): meant for said, meant in days["round_days"].items()}
     names = table("names", NameWords, given=given, ordinary=ordinary)
     names["with_"] = names.pop("with")
     return Lexicon(
@@ -186,6 +275,8 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
         ),
         days=DayWords(**days),
         contact=ContactWords(**table("contact", ContactWords)),
+        times=TimeWords(**table("times", TimeWords)),
+        owners=OwnerWords(**table("owners", OwnerWords)),
         names=NameWords(**names),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from language.acts import ASKS, Act, Feeling
-from language.contact import ContactTold, contact_told
+from language.contact import ContactTold, OtherContact, contact_told
 from language.distress import distress
 from language.learn.bars import bars
 from language.once import Once
@@ -24,7 +24,7 @@ __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "te
 
 _DETAILS_ALONE = 4  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
-VERSION = 1  # of what is stored; what another version stored is made anew
+VERSION = 2  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5
 CONTINUES_PAIN = 0.04  # so sure of a question, just after pain was told, that it goes on with it
 ACT_OF_ASK = {
@@ -72,6 +72,8 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
     """What was stored, None where nothing was or another version did."""
     if not stored or stored.get("version") != VERSION:
         return None
+    contact = stored["contact"]
+    other = contact["other"]
     return Told(
         language=stored["language"],
         distress=stored["distress"],
@@ -80,7 +82,7 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
         declined=frozenset(map(Act, stored["declined"])),
         feelings=frozenset(map(Feeling, stored["feelings"])),
         age=AgeTold(**stored["age"]),
-        contact=ContactTold(**stored["contact"]),
+        contact=ContactTold(**{**contact, "other": OtherContact(**other) if other else None}),
     )
 
 

@@ -10,7 +10,6 @@ from language.text.names import Cue, find_names
 from language.text.numbers import IN_WORDS, number
 from language.text.plain import plain
 
-_NAME_WORD = r"[A-ZÁÉÍÓÚÑ][\w'’-]+"
 _LOCATIONS = (
     (
         "hospital",
@@ -21,17 +20,6 @@ _LOCATIONS = (
         r"nursing home|care home|hospice|assisted living|rehab\w*|retirement home|asilo|residencia|hogar de ancianos",
     ),
     ("home", r"home|house|apartment|homebound|shut in|casa|apartamento|domicilio|departamento"),
-)
-_PLACE = re.compile(
-    rf"\b(?:at|in|en(?: el| la)?)\s+((?:the\s+)?(?:{_NAME_WORD}\.?\s+){{1,4}}(?i:hospital|medical center|clinic|hospice|nursing home|center|clínica)(?:\s+{_NAME_WORD}){{0,3}}"
-    rf"|(?:[Hh]ospital|[Cc]línica|[Cc]linica|[Aa]silo)\s+(?:{_NAME_WORD}\s*){{1,4}})"
-)
-_ROOM = re.compile(
-    r"\b((?:room|rm|habitaci[oó]n|cuarto|bed|ward|piso|floor)\.?\s*(?:number|n[uú]mero|#)?\s*[a-z]?-?\d{1,5}[a-z]?)\b",
-    re.I,
-)
-_STREET = re.compile(
-    r"\b(\d{1,5}\s+(?:[NSEW]\.?\s+)?[A-Z][\w'’]+(?:\s+[A-Z][\w'’]+){0,3}(?:\s+(?:apt|unit|#)\.?\s*\w+)?)\b"
 )
 _CARE = (
     ("meals", r"meals?|food|groceries|eat|cook\w*|diapers|formula|comidas?|despensa|viveres|panales|comer"),
@@ -106,12 +94,6 @@ def name_of_another(text: str) -> str:
 
 def visit_location(text: str) -> str:
     return _first(_LOCATIONS, text, "other")
-
-
-def visit_address(text: str) -> str:
-    """The hospital's name, the room, the street: what was said of where, or an empty string."""
-    parts = [found[1].strip() for pattern in (_PLACE, _ROOM, _STREET) if (found := pattern.search(text))]
-    return ", ".join(dict.fromkeys(parts))
 
 
 def care_category(text: str) -> str:

@@ -1,6 +1,7 @@
 """What goes into each tool, from everything the visitor has said; or what has to be asked for first."""
 
 import re
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -10,10 +11,12 @@ from carebot.offline.scene import Scene, own_words
 from carebot.offline.scripture import verses_on
 from carebot.turn.lookups import bookings
 from carebot.turn.lookups.heard import asked_name
-from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
+from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need, tells_of_abuse
+from carebot.turn.reach import as_fields, of_another, with_other
+from carebot.turn.visits import visit_address
 from language.acts import Act
 from language.text import dates
-from language.text.contact import best_time_in
+from language.text.best_time import any_time_in
 from language.text.dates import SUNDAY, last_weekday
 from language.text.references import passages_in
 
@@ -59,8 +62,14 @@ def _safety(scene: Scene) -> Calls:
         category = "domestic_violence" if tells_of_partner(scene.words) else "abuse"
     concern = {"concern": own_words(scene, TOOLS_OF_NEED[Need.SAFETY]), "category": category}
     if scene.is_minor:
+        concern |= {} if any(map(tells_of_abuse, (*scene.history, scene.words))) else _who_and_when(scene)
         return [("flag_safety_concern", concern | {"is_minor": True})]
     return [("flag_safety_concern", concern)]
+
+
+def _who_and_when(scene: Scene) -> dict[str, str]:
+    contact = ", ".join(each for each in (scene.phone, scene.email) if each)
+    return as_fields(name=scene.name, contact=contact, best_time=scene.signals.contact.best_time)
 
 
 def _prayer(scene: Scene) -> Calls | Missing:
@@ -82,11 +91,12 @@ def _prayer(scene: Scene) -> Calls | Missing:
 
 def _callback(scene: Scene) -> Calls | Missing:
     reason = own_words(scene, TOOLS_OF_NEED[Need.CALLBACK][:1])
-    if scene.contact:
+    where = _whom_to_call(scene)
+    if where:
         urgency = "urgent" if details.is_urgent(scene.words) else ""
         return [("request_callback", {
-            "reason": reason, "phone": scene.phone, "email": scene.email, "name": scene.name,
-            "best_time": best_time_in(scene.words), "urgency": urgency,
+            "reason": with_other(reason, scene.signals.contact) if scene.contact else reason, **where,
+            "best_time": scene.signals.contact.best_time, "urgency": urgency,
         })]  # fmt: skip
     wants_pastor = re.search(r"\b(?:pastora?|priest|minister|reverend|father|padre)\b", scene.words, re.IGNORECASE)
     if (
@@ -101,13 +111,22 @@ def _callback(scene: Scene) -> Calls | Missing:
     return Missing.CONTACT
 
 
+def _whom_to_call(scene: Scene) -> dict[str, str]:
+    """The visitor, or whom they asked to have called; never somebody else where violence at home was told."""
+    if scene.contact:
+        return {"phone": scene.phone, "email": scene.email, "name": scene.name}
+    if any(map(tells_of_abuse, (*scene.history, scene.words))) or scene.was_called("flag_safety_concern"):
+        return {}
+    return of_another(replace(scene.signals.contact, name=scene.name or None))
+
+
 def _visit(scene: Scene) -> Calls | Missing:
     if "request_pastoral_visit" not in scene.offered:
         return _callback(scene)
     said = own_words(scene, TOOLS_OF_NEED[Need.VISIT])
     return [("request_pastoral_visit", {
-        "reason": said, "location": details.visit_location(said), "address": details.visit_address(said),
-        "name": scene.name, "contact": scene.contact, "preferred_time": best_time_in(scene.words),
+        "reason": said, "location": details.visit_location(said), "address": visit_address(said),
+        "name": scene.name, "contact": scene.contact, "preferred_time": scene.signals.contact.best_time,
     })]  # fmt: skip
 
 
@@ -122,7 +141,9 @@ def _money(scene: Scene) -> Calls | Missing:
             "name": scene.name, "contact": scene.contact,
         })]  # fmt: skip
     if "report_care_need" in scene.offered:
-        return [("report_care_need", {"need": said, "category": "financial", "contact": scene.contact})]
+        return [
+            ("report_care_need", {"need": said, "category": "financial", "name": scene.name, "contact": scene.contact})
+        ]
     return _callback(scene)
 
 
@@ -136,7 +157,7 @@ def _care(scene: Scene) -> Calls | Missing:
     said = own_words(scene, TOOLS_OF_NEED[Need.CARE])
     return [("report_care_need", {
         "need": said, "category": details.care_category(said),
-        "for_whom": scene.disclosure.relation, "contact": scene.contact,
+        "for_whom": scene.disclosure.relation, "name": scene.name, "contact": scene.contact,
     })]  # fmt: skip
 
 
@@ -150,7 +171,7 @@ def _volunteer(scene: Scene) -> Calls | Missing:
     if "signup_for_volunteer_role" not in scene.offered:
         return _callback(scene)
     signup: dict[str, Any] = {
-        "role": role, "name": scene.name, "contact": scene.contact, "availability": best_time_in(said),
+        "role": role, "name": scene.name, "contact": scene.contact, "availability": any_time_in(said),
     }  # fmt: skip
     return [("signup_for_volunteer_role", signup | ({"minors_ministry": True} if minors else {}))]
 

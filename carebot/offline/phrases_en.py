@@ -64,6 +64,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "I'm asking someone from the church to write to you at {where}.",
         "I'm passing your address, {where}, to someone here and asking them to get in touch.",
     ),
+    "doing_callback_other": (
+        "I'm asking someone from the church to get in touch at {where}.",
+        "I'm passing {where} to someone here and asking them to get in touch.",
+    ),
     "doing_visit": (
         "I'm asking one of our pastors about a visit.",
         "I'm passing your wish for a visit to one of our pastors.",

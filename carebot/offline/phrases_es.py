@@ -64,6 +64,10 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Estoy pidiendo que alguien de la iglesia le escriba a {where}.",
         "Estoy pidiendo que alguien de aquí se comunique con usted en {where}.",
     ),
+    "doing_callback_other": (
+        "Estoy pidiendo que alguien de la iglesia se comunique al {where}.",
+        "Estoy pasando {where} a alguien de aquí para que se comunique.",
+    ),
     "doing_visit": (
         "Estoy pidiendo a uno de nuestros pastores una visita.",
         "Estoy pasando a uno de nuestros pastores su deseo de una visita.",

@@ -56,6 +56,9 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
 
 
 def _callback_told(scene: Scene, phone: str, email: str) -> str:
+    if not scene.contact:  # somebody else's
+        where = digit_by_digit(phone) if phone and scene.is_voice else dashed_phone(phone) or email
+        return say("doing_callback_other", scene, where=where)
     if not phone:
         return say("doing_callback_email", scene, where=email)
     if scene.is_voice:

@@ -9,6 +9,7 @@ from carebot.llm.base import ApiMessage, ToolDefinition
 from carebot.turn.safety import Danger, Tier
 from carebot.turn.signals import Signals
 from church.tiers import TierProfile
+from language.danger import VIOLENCE_AT_HOME
 from language.identify import plainly, seems_foreign
 from language.pack import packs
 
@@ -93,6 +94,7 @@ class TurnContext:
     open_question: OpenQuestion | None = None  # whoever speaks holds the floor for it
     differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
+    was_violence_told: bool = False  # at home, in an earlier turn
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: Cancellation | None = None  # the message said no more than "never mind"
@@ -111,6 +113,11 @@ class TurnContext:
     def soft_danger(self) -> Danger | None:
         """Possible danger: the reply goes on."""
         return self.safety if self.safety is not None and self.safety.tier is Tier.SOFT else None
+
+    @property
+    def is_violence_told(self) -> bool:
+        """Whether violence at home was told: whoever does it may read what is sent, and answer where somebody calls."""
+        return self.was_violence_told or (self.safety is not None and self.safety.kind in VIOLENCE_AT_HOME)
 
     @property
     def crisis_language(self) -> str:

@@ -13,7 +13,10 @@ from typing import Any
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
+from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
+from carebot.turn.visits import visit_address
 from language.acts import Act
+from language.danger import DangerKind
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
 
@@ -129,7 +132,7 @@ def _prayer(act: Act, context: TurnContext) -> Requirement:
     """On the telephone the name is asked first, once: a caller is still there to give it."""
     if context.channel == "voice" and act in context.signals.acts and not context.signals.contact.name:
         return _requirement("prayer_asked", _TOOLS_OF_ACT[act], None, context, RequirementMode.ADVISORY, Lack.NAME)
-    call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context, contact_field="contact")})
+    call = OwnCall("submit_prayer_request", {"request": _words(context), **_who(context)})
     return _requirement("prayer_asked", _TOOLS_OF_ACT[act], call, context)
 
 
@@ -141,9 +144,13 @@ def _callback(act: Act, context: TurnContext) -> Requirement:
 def _visit(act: Act, context: TurnContext) -> Requirement:
     """A visit can be passed on as it was asked for, whoever asked; where visits are not on offer, as a call back."""
     if "request_pastoral_visit" in context.offered:
+        said = _words(context)
+        where = as_fields(address=visit_address(said), preferred_time=context.signals.contact.best_time)
+        if context.is_violence_told:
+            where = {}  # whoever does it may be there
         call = OwnCall(
             "request_pastoral_visit",
-            {"reason": _words(context), "location": _location(context), **_who(context, contact_field="contact")},
+            {"reason": said, "location": _location(context), **where, **_who(context)},
         )
         return _requirement("visit_asked", _TOOLS_OF_ACT[act], call, context)
     return _needs_contact(act, context, _callback_call(context), "visit_asked")
@@ -158,9 +165,7 @@ def _money(act: Act, context: TurnContext) -> Requirement:
     if "submit_benevolence_request" in context.offered:
         call = None
         if contact.name and contact.has_any:
-            call = OwnCall(
-                "submit_benevolence_request", {"need": _words(context), **_who(context, contact_field="contact")}
-            )
+            call = OwnCall("submit_benevolence_request", {"need": _words(context), **_who(context)})
         lack = Lack.CONTACT if contact.name else Lack.NAME if contact.has_any else Lack.NAME_AND_CONTACT
         return _needs_contact(act, context, call, "money_help_asked", lack)
     return _practical(act, context, category="financial", reason="money_help_asked")
@@ -168,10 +173,7 @@ def _money(act: Act, context: TurnContext) -> Requirement:
 
 def _practical(act: Act, context: TurnContext, category: str = "", reason: str = "practical_help_asked") -> Requirement:
     if "report_care_need" in context.offered:
-        inputs = {"need": _words(context), "category": category or _category(context)}
-        contact = context.signals.contact.phone or context.signals.contact.email
-        if contact:
-            inputs["contact"] = contact
+        inputs = {"need": _words(context), "category": category or _category(context), **_who(context)}
         return _requirement(reason, _TOOLS_OF_ACT[act], OwnCall("report_care_need", inputs), context)
     return _needs_contact(act, context, _callback_call(context), reason)
 
@@ -195,22 +197,37 @@ _ASKS = {
 
 
 def _callback_call(context: TurnContext) -> OwnCall | None:
+    """To the visitor; to whom they asked to have called where they gave no number of their own."""
     contact = context.signals.contact
-    if not contact.has_any:
+    reason = _words(context)
+    if contact.has_any:
+        where = as_fields(phone=contact.phone) or as_fields(email=contact.email)
+        where |= as_fields(name=contact.name)
+        if not _may_call_another(context):
+            return OwnCall("request_callback", {"reason": reason, **where})
+        reason = with_other(reason, contact)
+    else:
+        where = of_another(contact) if _may_call_another(context) else {}
+    if not where:
         return None
-    where = {"phone": contact.phone} if contact.phone else {"email": contact.email}
-    name = {"name": contact.name} if contact.name else {}
-    return OwnCall("request_callback", {"reason": _words(context), **where, **name})
+    return OwnCall("request_callback", {"reason": reason, **where, **as_fields(best_time=contact.best_time)})
+
+
+def _may_call_another(context: TurnContext) -> bool:
+    """Whether whoever is called may be somebody else: not where violence at home, or danger of any kind, was told."""
+    return not context.is_violence_told and not _is_in_ledger(("flag_safety_concern",), context)
 
 
 def _flag_minor(context: TurnContext) -> OwnCall:
-    return OwnCall("flag_safety_concern", {"concern": _words(context), "category": "minor_at_risk", "is_minor": True})
+    who = concern_fields(context, DangerKind.MINOR_AT_RISK)
+    return OwnCall(
+        "flag_safety_concern", {"concern": _words(context), "category": "minor_at_risk", "is_minor": True, **who}
+    )
 
 
-def _who(context: TurnContext, *, contact_field: str) -> dict[str, str]:
+def _who(context: TurnContext) -> dict[str, str]:
     contact = context.signals.contact
-    given = {"name": contact.name, contact_field: contact.phone or contact.email}
-    return {field: value for field, value in given.items() if value}
+    return as_fields(name=contact.name, contact=contact.phone or contact.email)
 
 
 def _words(context: TurnContext) -> str:

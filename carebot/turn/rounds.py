@@ -28,6 +28,7 @@ from carebot.turn.events import Sentence
 from carebot.turn.facts_told import states_facts
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
+from carebot.turn.reach import concern_fields, is_of_another
 from carebot.turn.requirements import (
     MINOR_IN_DISTRESS,
     Requirement,
@@ -240,6 +241,7 @@ class Turn:
         """The engine's own concern: of `safety` it is an alarm, of `notice` and `watch` a record for the office."""
         context = self._context
         concern = {"concern": context.text[:2000], "category": danger.kind.value, "is_minor": context.signals.is_minor}
+        concern |= concern_fields(context, danger.kind)
         await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent=agent)
         self._called.add("flag_safety_concern")
 
@@ -547,7 +549,9 @@ class Turn:
         if self._context.channel != "voice":
             return ""
         queued = next((call for call in self._made if call.name == "request_callback"), None)
-        return read_back(queued.input, self._gate.text, self._context.language) if queued else ""
+        if queued is None or is_of_another(str(queued.input.get("phone", "")), self._context.signals.contact):
+            return ""
+        return read_back(queued.input, self._gate.text, self._context.language)
 
     def _missing_question(self) -> str:
         """What has to be asked, and was not, before what the visitor wants can be done. A minor is not asked."""

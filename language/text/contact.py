@@ -1,26 +1,35 @@
-"""Telephone numbers, email addresses and the best time to call, as people give them."""
+"""Telephone numbers and email addresses, as people give them."""
 
 import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
 from language.pack import packs
-from language.text.dates import WEEKDAY
+from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
-from language.text.numbers import A_DIGIT, with_spoken_digits
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
+LONGEST_PIECE = 80  # … and of a message that is a piece of a number
 LONGEST_MESSAGE = 4000  # … and of a message that may hold one
 
+MOST_NUMBERS = 6  # in one message that are read
+
 _CONTACT = [pack.lexicon.contact for pack in packs().values()]
-_AT, _DOT, _BEST, _WHEN, _THE, _PARTS = (
-    "|".join(
-        re.escape(word).replace(r"\ ", r"\s")
-        for word in sorted({w for each in _CONTACT for w in getattr(each, piece)}, key=lambda each: (-len(each), each))
-    )
-    for piece in ("at_sign", "dot", "best", "when", "when_the", "parts")
-)
+
+
+def _told(*pieces: str) -> str:
+    """One of the words that any language has for these pieces, the longest first, as a pattern."""
+    words = {word for each in _CONTACT for piece in pieces for word in getattr(each, piece)}
+    ordered = sorted(words, key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
+
+
+_AT, _DOT = _told("at_sign"), _told("dot")
 EMAIL = re.compile(r"(?<![\w.+%-])[\w.+'%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 # Not taken for the visitor's own: "look at example dot com" has the same shape.
 SPOKEN_EMAIL = re.compile(
@@ -31,6 +40,16 @@ SPOKEN_EMAIL = re.compile(
 _DIGIT = re.compile(r"\d")
 _FEWEST_DIGITS = 7
 _LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
+_AREA = _told("area_code")
+_AREA_CODE = re.compile(
+    rf"\b(?:{_AREA})\b\D{{0,8}}(\d{{2,3}})(?!\d)|(?<![\d-])(\d{{2,3}})\b\D{{0,8}}\b(?:{_AREA})\b", re.ASCII
+)
+_BESIDE = _told("beside_digits", "area_code")
+_PIECE = re.compile(  # the whole of a message
+    rf"[\s(.,…-]{{0,6}}(?:(?:{_BESIDE})\b[\s:,.(-]{{1,3}}){{0,5}}(\d(?:[\s().-]{{0,3}}\d){{1,6}})"
+    rf"[\s).,…!-]{{0,6}}(?:(?:{_BESIDE})\b[\s,.!]{{0,3}}){{0,5}}",
+    re.ASCII,
+)
 _NUMBER_OR_MAIL = re.compile(EMAIL.pattern + r"|\+?\(?\d[\d\s().-]{5,}\d")
 _STREETS = "street|avenue|ave|road|rd|boulevard|blvd|lane|drive|court|circle|highway|hwy|terrace|parkway"
 _LEFT = re.compile(
@@ -43,10 +62,14 @@ _LEFT = re.compile(
     r"|\b(?:apt|apartment|apto|departamento|depto|suite|unit)\.?\s*#?\d|\bp\.?\s?o\.?\s+box\b|\bapartado\s+postal\b",
     re.I,
 )
-_BEST_TIME = re.compile(
-    rf"\b((?:(?:{_BEST}) )?(?:{_WHEN})\s*(?:(?:{_THE})\s)?(?:\w+\s)?"
-    rf"(?:(?:{_PARTS})\b|(?:{WEEKDAY})s?\b|\d{{1,2}}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?![\d-])))"
-)
+
+
+class Written(NamedTuple):
+    """A number or an address, and where it stands in a text."""
+
+    value: str
+    start: int
+    end: int
 
 
 def normalise_phone(raw: str, region: str) -> str:
@@ -119,27 +142,46 @@ def split_contact(raw: str, region: str) -> tuple[str, str]:
 
 def email_in(text: str) -> str:
     """The first address in a text, normalized, or ""."""
+    return next((each.value for each in emails_in(text)), "")
+
+
+def emails_in(text: str) -> Iterator[Written]:
+    """The addresses in a text, normalized."""
     text = text[:LONGEST_MESSAGE]
-    found = EMAIL.findall(text) if "@" in text else []
-    return next((address for each in found if (address := normalise_email(each))), "")
+    for found in EMAIL.finditer(text) if "@" in text else ():
+        if address := normalise_email(found[0]):
+            yield Written(address, *found.span())
 
 
 def phone_in(text: str, region: str) -> str:
     """The first telephone number in a text, digits told one by one as well: in E.164, or as it is dialed near by ("555-0142"), or ""."""
-    said = with_spoken_digits(spelled(text[:LONGEST_MESSAGE])[0])
-    if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
-        return ""
-    for match in phonenumbers.PhoneNumberMatcher(said, region):
-        return phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.E164)
-    local = _LOCAL_NUMBER.search(said)
-    return f"{local[1]}-{local[2]}" if local else ""
+    return next((each.value for each in phones_in(text, region)), "")
 
 
-def best_time_in(text: str) -> str:
-    """When somebody can be reached or is free, in their words, or ""."""
+def phones_in(text: str, region: str) -> Iterator[Written]:
+    """The telephone numbers in a text; one without its area code only where no other is."""
     said, places = spelled(text[:LONGEST_MESSAGE])
-    found = _BEST_TIME.search(said)
-    return text[places[found.start(1)] : places[found.end(1) - 1] + 1].strip() if found else ""
+    said = SPOKEN_RUN.sub(lambda run: with_spoken_digits(run[0]).ljust(len(run[0])), said)
+    if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
+        return
+    found = None
+    for found in islice(phonenumbers.PhoneNumberMatcher(said, region), MOST_NUMBERS):
+        number = phonenumbers.format_number(found.number, phonenumbers.PhoneNumberFormat.E164)
+        yield Written(number, places[found.start], places[found.end])
+    local = None if found else _LOCAL_NUMBER.search(said)
+    if local is not None:
+        area = _AREA_CODE.search(said)
+        whole = normalise_phone(f"{area[1] or area[2]}{local[1]}{local[2]}", region) if area else ""
+        yield Written(whole or f"{local[1]}-{local[2]}", places[local.start()], places[local.end()])
+
+
+def piece_of_number(text: str) -> tuple[str, bool]:
+    """(digits, whether they are an area code) of a message that holds nothing else, and too few for a whole number; else ("", False)."""
+    if len(text) > LONGEST_PIECE:
+        return "", False
+    said = spelled(text)[0].replace("’", "'")
+    found = _PIECE.fullmatch(said)
+    return ("".join(_DIGIT.findall(found[1])), bool(_AREA_CODE.search(said))) if found else ("", False)
 
 
 def without_reach(words: str) -> str:

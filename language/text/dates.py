@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from dateutil.easter import easter
+
 from language.pack import packs
 from language.text.letters import spelled, without_accents
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
@@ -44,7 +46,7 @@ _VERBS = frozenset(word for each in _DAYS for word in each.verbs)
 WEEKDAY = _any(words[0] for each in _DAYS for words in each.weekdays)
 MONTH = _any(words[0] for each in _DAYS for words in each.months)
 MONTH_BUT_VERBS = _any({_plain(words[0]) for each in _DAYS for words in each.months} - _VERBS)
-_ANY_WEEKDAY = _any(_WEEKDAYS)
+ANY_WEEKDAY = _any(_WEEKDAYS)
 
 _MONTH = rf"(?P<month>{_any(_MONTHS)})"
 _DAY = r"(?P<day>\d{1,2})(?P<suffix>st|nd|rd|th)?"
@@ -68,17 +70,59 @@ _PATTERNS = [
 _OF_A_VERB = re.compile(r"\s?(?:or|to|-|of)\b")  # "may 3 or 4 of us come"
 _FRACTIONS = frozenset({(1, 2), (1, 3), (1, 4), (2, 3), (3, 4), (24, 7), (9, 11)})
 
-_WEEKDAY = re.compile(rf"\b({_ANY_WEEKDAY})s?\b")
+_WEEKDAY = re.compile(rf"\b({ANY_WEEKDAY})s?\b")
 _PAST_WEEKDAY = re.compile(
-    rf"\b(?:{_told('last_before')}) (?P<after>{_ANY_WEEKDAY})s?\b|\b(?P<before>{_ANY_WEEKDAY})s? (?:{_told('last_after')})\b"
+    rf"\b(?:{_told('last_before')}) (?P<after>{ANY_WEEKDAY})s?\b|\b(?P<before>{ANY_WEEKDAY})s? (?:{_told('last_after')})\b"
 )
 _LAST_WEEK = re.compile(rf"\b(?:{_told('last_week')})\b")
 _YESTERDAY = re.compile(rf"\b(?:{_told('yesterday')})\b")
 _NEXT_WEEK = re.compile(rf"\b(?:{_told('next_week')})\b")
 _DAY_AFTER_TOMORROW = re.compile(rf"\b(?:{_told('day_after_tomorrow')})\b")
+_NO_FEAST = re.compile(rf"\b(?:{_told('no_feast')})\b")
 _NO_DAY = re.compile(rf"\b(?:{_told('no_day')})\b")
 _TOMORROW = re.compile(rf"\b(?:{_told('tomorrow')})\b")
 _TODAY = re.compile(rf"\b(?:{_told('today')})\b")
+
+# Days of a church's year, as Western churches keep them: so many days from Easter, or in the same month and day of every year.
+_FROM_EASTER = {
+    "ash_wednesday": -46,
+    "palm_sunday": -7,
+    "maundy_thursday": -3,
+    "good_friday": -2,
+    "holy_saturday": -1,
+    "easter": 0,
+    "easter_monday": 1,
+    "ascension": 39,
+    "pentecost": 49,
+}
+_FIXED = {"christmas_eve": (12, 24), "christmas": (12, 25), "new_years_eve": (12, 31), "new_years_day": (1, 1)}
+_FEASTS = {
+    _plain(word).replace("-", " "): feast for each in _DAYS for feast, words in each.feasts.items() for word in words
+}
+_FEAST = re.compile(rf"\b({_any(_FEASTS)})\b")
+
+_A_DAY = rf"{_told('today')}|{_told('tomorrow')}|{_told('now')}|{ANY_WEEKDAY}"
+_COUNT = rf"\d{{1,3}}|{_told('a_single')}|{IN_WORDS_FOR_SURE}"
+_UNIT = rf"(?P<unit>{_told('day', 'week', 'fortnight')})"
+_WEEKS_FROM = re.compile(rf"\b(?P<count>{_COUNT}) {_UNIT} (?:{_told('ahead_from')}) (?P<base>{_A_DAY})s?\b")
+_AHEAD = re.compile(rf"\b(?:{_told('ahead')}) (?P<count>{_COUNT}) {_UNIT}\b")
+_WEEK_LATER = re.compile(
+    rf"\b(?P<base>{_A_DAY}) (?:(?P<week>{_told('week_later')})|(?:{_told('fortnight_later')}))\b(?! \d)"
+)
+_ROUND_DAYS = {word: each.round_days for each in _DAYS for word in each.day}
+_SINGLE = frozenset(word for each in _DAYS for word in each.a_single)
+_DAYS_OF_UNIT = {
+    _plain(word): days
+    for each in _DAYS
+    for words, days in ((each.day, 1), (each.week, 7), (each.fortnight, 14))
+    for word in words
+}
+_NTH = {word: place for each in _DAYS for place, words in enumerate(each.nth) for word in words}
+_LAST = frozenset(word for each in _DAYS for word in each.nth_last)
+_NTH_WEEKDAY = re.compile(
+    rf"\b(?P<nth>{_any({*_NTH, *_LAST})}) (?P<weekday>{ANY_WEEKDAY}) "
+    rf"(?:(?:{_told('of_month')})|(?:{_told('in_month')}) (?P<month>{_any(_MONTHS)}))\b"
+)
 
 _LATE, _EARLY = _told("after_noon"), _told("before_noon")
 _HALF = rf"a\.?\s?m\b\.?|p\.?\s?m\b\.?|(?:{_told('hour')})\b|(?:{_EARLY})\b|(?:{_LATE})\b"
@@ -170,8 +214,11 @@ def last_weekday(weekday: int, today: date) -> date:
 
 
 def weekday_in(text: str) -> int | None:
-    """The weekday that is named first, 0 being Monday. "Last Sunday" names none: it is over."""
-    found = _WEEKDAY.search(_PAST_WEEKDAY.sub(" ", _asked(text)))
+    """The weekday that is named first, 0 being Monday. "Last Sunday" names none: it is over; nor does "Good Friday"."""
+    said = _asked(text)
+    for pattern in (_WEEKS_FROM, _WEEK_LATER, _NTH_WEEKDAY, _PAST_WEEKDAY):
+        said = pattern.sub(" ", said)
+    found = _WEEKDAY.search(_FEAST.sub(lambda feast: " " if _is_feast(said, feast) else feast[0], said))
     return _WEEKDAYS[_hyphened(found[1])] if found else None
 
 
@@ -181,7 +228,7 @@ def weekdays_in(text: str) -> frozenset[int]:
 
 
 def day_in(text: str, today: date | None) -> date | None:
-    """The day that is named: a date, "tomorrow", or the next such weekday. None where there is none, or no such day.
+    """The day that is named: a date, "tomorrow", a feast, or the next such weekday. None where there is none, or no such day.
 
     Without `today` only a date with its year is read.
     """
@@ -191,6 +238,8 @@ def day_in(text: str, today: date | None) -> date | None:
     if today is None:
         return None
     said = _asked(text)
+    if far := _feast_in(said, today) or _nth_weekday_in(said, today) or _weeks_ahead(said, today):
+        return far
     if _DAY_AFTER_TOMORROW.search(said):
         return today + timedelta(days=2)
     if _TOMORROW.search(_NO_DAY.sub(" ", said)):
@@ -200,14 +249,14 @@ def day_in(text: str, today: date | None) -> date | None:
     weekday = weekday_in(said)
     if weekday is None:
         return None
-    ahead = (weekday - today.weekday()) % 7 or 7
+    ahead = _days_until(weekday, today)
     return today + timedelta(days=ahead + (7 if _NEXT_WEEK.search(said) and ahead < 7 - today.weekday() else 0))
 
 
 def past_day_in(text: str, today: date) -> date | None:
     """The day of church life that is looked back on: "last Sunday" as `last_weekday` has it, yesterday; last week is told by its
     Sunday. None where no past day is named in such words."""
-    said = _asked(text)
+    said = _NTH_WEEKDAY.sub(" ", _asked(text))
     if found := _PAST_WEEKDAY.search(said):
         return last_weekday(_WEEKDAYS[_hyphened(found["after"] or found["before"])], today)
     if _LAST_WEEK.search(said):
@@ -245,6 +294,80 @@ def part_of_day_in(text: str) -> str:
     """ "morning", "afternoon", "evening" or ""."""
     said = _asked(text)
     return next((part for part, pattern in _PARTS.items() if pattern.search(said)), "")
+
+
+def _days_until(weekday: int, today: date) -> int:
+    """How many days there are until the next such weekday, which today is not."""
+    return (weekday - today.weekday()) % 7 or 7
+
+
+def _is_feast(said: str, found: re.Match[str]) -> bool:
+    return not any(each.start() < found.end() and found.start() < each.end() for each in _NO_FEAST.finditer(said))
+
+
+def _feast_in(said: str, today: date) -> date | None:
+    """The coming day of the feast that is named first, today included."""
+    found = next((each for each in _FEAST.finditer(said) if _is_feast(said, each)), None)
+    if found is None:
+        return None
+    feast = _FEASTS[found[1].replace("-", " ")]
+    days = (_day_of_feast(feast, year) for year in (today.year, today.year + 1))
+    return next(day for day in days if day >= today)
+
+
+def _day_of_feast(feast: str, year: int) -> date:
+    if feast in _FIXED:
+        return date(year, *_FIXED[feast])
+    return easter(year) + timedelta(days=_FROM_EASTER[feast])
+
+
+def _nth_weekday_in(said: str, today: date) -> date | None:
+    """ "The last Sunday of the month", "the first Sunday in May": the coming one, today included."""
+    found = _NTH_WEEKDAY.search(said)
+    if found is None:
+        return None
+    weekday = _WEEKDAYS[_hyphened(found["weekday"])]
+    nth = None if found["nth"] in _LAST else _NTH[found["nth"]]
+    first = today.replace(day=1)
+    for _ in range(13):
+        if found["month"] is None or first.month == _MONTHS[found["month"]]:
+            day = _nth_weekday(first, weekday, nth)
+            if day >= today:
+                return day
+        first = (first + timedelta(days=31)).replace(day=1)
+    return None
+
+
+def _nth_weekday(first: date, weekday: int, nth: int | None) -> date:
+    """The weekday of the month that begins on `first`: the nth from 0, or with None the last."""
+    if nth is not None:
+        return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * nth)
+    end = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    return end - timedelta(days=(end.weekday() - weekday) % 7)
+
+
+def _weeks_ahead(said: str, today: date) -> date | None:
+    """ "A week from Tuesday", "Tuesday week", "in two weeks"."""
+    if found := _WEEKS_FROM.search(said):
+        return _base(found["base"], today) + timedelta(days=_counted_days(found["count"], found["unit"]))
+    if found := _WEEK_LATER.search(said):
+        return _base(found["base"], today) + timedelta(days=7 if found["week"] else 14)
+    if found := _AHEAD.search(said):
+        return today + timedelta(days=_counted_days(found["count"], found["unit"]))
+    return None
+
+
+def _base(said: str, today: date) -> date:
+    """The day that weeks are counted from."""
+    if _TOMORROW.fullmatch(said):
+        return today + timedelta(days=1)
+    weekday = _WEEKDAYS.get(_hyphened(said))
+    return today if weekday is None else today + timedelta(days=_days_until(weekday, today))
+
+
+def _counted_days(count: str, unit: str) -> int:
+    told = 1 if count in _SINGLE else number(count)
+    return _ROUND_DAYS.get(unit, {}).get(told, told) * _DAYS_OF_UNIT[unit]
 
 
 def _asked(text: str) -> str:

@@ -40,6 +40,9 @@ _STOPS, _ALSO_NAMES, _PLACES, _NO_NAMES = (_all(piece) for piece in ("stops", "a
 _JOINS, _LINKS, _LABELS = _all("joins"), _all("links"), _all("labels")
 _ABBREVIATED = _all("abbreviated")
 _ENDINGS = tuple(_all("endings"))
+_KINDS = tuple(_all("kinds"))  # endings of words that say what somebody is: "Nigerian", "Powerless"
+_SHORTEST_KIND = 6  # letters of such a word
+_HERE = _all("here")
 _DAYS = frozenset(
     without_accents(words[0]).lower()
     for pack in packs().values()
@@ -62,6 +65,7 @@ _LABEL = re.compile(r"(?<!\s)\s*+[:=]\s*+")
 _REACH = re.compile(r"(?:\s{0,3}+[,:;.-]{1,3}+)?\s{1,20}+(?:[+(]?\d[\d\s().-]{6}|[\w.+-]{1,64}@)")
 _ANSWER_ENDS = re.compile(r"(?<!\s)\s*+(?:$|[,.;:!\n\d]|\S{1,64}@)")
 _LETTER_OR_DIGIT = re.compile(r"\w")
+_CLAUSE_ENDS = re.compile(r"[^\S\n]{0,3}(?:$|[,.;:!\n–—-])")
 
 
 class Cue(StrEnum):
@@ -335,8 +339,10 @@ class _Reader:
         is_shouted = is_shouted and self.tokens[told].end - self.tokens[told].start > 1
         found: list[Name] = []
         read = self._read(first, small=cue is Cue.SAID or (is_shouted and cue in _CERTAIN), is_person=cue in _CERTAIN)
-        if read is None and phrase.takes_small and self._is_given(first):
+        if read is None and self._is_small_name(first, phrase):
             read = self._small(first)
+        if read and cue is Cue.GREETED and self._is_here(read.last):
+            cue, phrase = Cue.INTRODUCED, phrase._replace(is_own=True)  # "hi, Ruth here"
         while read:
             is_own = phrase.is_own and not found and not self._is_owner(read)
             if cue is Cue.SIGNED and not self._is_last(read):
@@ -368,6 +374,22 @@ class _Reader:
             last += 1
         return _Read(first, last, last - first)
 
+    def _is_small_name(self, at: int, phrase: _Phrase) -> bool:
+        """Whether the name that this phrase announces stands there in small letters: "i'm anna", "i'm faith young"."""
+        if phrase.takes_small and at + 1 < len(self.tokens) and self._is_near(at):
+            word, behind = self.tokens[at].folded, self.tokens[at + 1].folded
+            if word in GIVEN and word not in CAPITALS | _NO_NAMES and behind in FAMILIES and self._ends_clause(at + 1):
+                return True
+        return self._is_given(at) and (phrase.takes_small or self._is_here(at + 1))
+
+    def _is_here(self, at: int) -> bool:
+        """Whether "here" stands there and ends a clause, as behind the name of who writes."""
+        is_near = 0 < at < len(self.tokens) and self._is_near(at - 1)
+        return is_near and self.tokens[at].said in _HERE and self._ends_clause(at)
+
+    def _ends_clause(self, at: int) -> bool:
+        return bool(_CLAUSE_ENDS.match(self.text, self.tokens[at].stop))
+
     def _is_given(self, at: int) -> bool:
         """Whether it is nothing but somebody's name."""
         word = self.tokens[at].folded
@@ -387,6 +409,8 @@ class _Reader:
         begins = begins or before.rstrip().endswith((*".,;:!?…",))
         if begins and _REACH.match(self.text, self._end(read)):
             return [self._name(read, Cue.BESIDE, is_own=True)]
+        if begins and self._is_here(read.last):
+            return [self._name(read, Cue.INTRODUCED, is_own=True)]
         return [self._name(read, Cue.WRITTEN)]
 
     def answer(self, *, is_cut: bool) -> Name | None:
@@ -504,6 +528,8 @@ class _Reader:
         word = self.tokens[read.first].folded
         if word in _NO_NAMES and word in GIVEN:
             return self._is_named_behind(read)
+        if read.words == 1 and word not in GIVEN and len(word) >= _SHORTEST_KIND and word.endswith(_KINDS):
+            return False
         return word in GIVEN or not (word in CAPITALS or word in _NO_NAMES or is_form(word))
 
     def _end(self, read: _Read) -> int:

@@ -100,6 +100,7 @@ class SafetyConcern(CareRecord):
     concern = models.TextField()
     category = models.CharField(max_length=20, choices=Category.choices)
     person_in_danger = models.CharField(max_length=200, blank=True)
+    best_time = models.CharField(max_length=200, blank=True, default="", db_default="")
     # What heard it, or heard what made an alarm of the notice; "" of records from before it was kept.
     heard_by = models.CharField(
         max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="", editable=False

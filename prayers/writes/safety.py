@@ -22,6 +22,7 @@ def write_safety_concern(
     person_in_danger: str = "",
     name: str = "",
     contact: str = "",
+    best_time: str = "",
     is_notice: bool = False,
     awaits_answer: bool = False,
     heard_by: HeardBy | str = "",
@@ -43,6 +44,7 @@ def write_safety_concern(
         is_notice,
         HeardBy(heard_by).value if heard_by else "",
         due,
+        one_line(best_time, 200),
     )
     return write(
         SafetyConcern,
@@ -59,6 +61,7 @@ def write_safety_concern(
         is_notice=is_notice,
         answer_due_at=told.answer_due_at,
         heard_by=told.heard_by,
+        best_time=told.best_time,
     )
 
 
@@ -70,6 +73,7 @@ class _Told:
     is_notice: bool
     heard_by: str
     answer_due_at: datetime | None  # by when the visitor should have answered the direct question
+    best_time: str  # when to reach them
 
 
 def _joined(ctx: Origin, told: _Told, person: Person | None, reach: Contact) -> SafetyConcern | None:
@@ -92,7 +96,7 @@ def _joined(ctx: Origin, told: _Told, person: Person | None, reach: Contact) -> 
     is_raised = concern.is_notice and not told.is_notice
     was_left = was_taken and not (told.is_notice and _told_since_taken(concern))
     has_called = is_raised or calls_again(Danger(told.category, is_minor), before_now, was_taken=was_left)
-    _learn(concern, person, reach)
+    _learn(concern, person, reach, told.best_time)
     is_alarm_only_noticed = told.is_notice and not concern.is_notice  # whoever has it keeps it: the night stays quiet
     rests = was_taken or (concern.is_notice and concern.snoozed_until is not None)
     if has_called and rests and not is_raised and not is_alarm_only_noticed:
@@ -131,14 +135,15 @@ def _dangers(concern: SafetyConcern) -> list[Danger]:
     return [first, *(Danger(category, is_minor) for category, is_minor in later)]
 
 
-def _learn(concern: SafetyConcern, person: Person | None, reach: Contact) -> None:
-    """Who it is and how to reach them, where that was not known."""
+def _learn(concern: SafetyConcern, person: Person | None, reach: Contact, best_time: str) -> None:
+    """Who it is, and how and when to reach them, where that was not known."""
     known = {
         "person_id": concern.person_id or (person.pk if person else None),
         "contact_name": concern.contact_name or reach.name,
         "contact_phone": concern.contact_phone or reach.phone,
         "contact_email": concern.contact_email or reach.email,
         "contact_raw": concern.contact_raw or reach.raw,
+        "best_time": concern.best_time or best_time,
     }
     if learnt := [name for name, value in known.items() if getattr(concern, name) != value]:
         for name in learnt:

@@ -64,6 +64,50 @@ SATURDAY = date(2026, 11, 21)
         ("on 1/2", "2027-01-02"),
         ("1/2 of us", None),
         ("open 24/7, maybe Tuesday", "2026-11-24"),
+        ("a week from Tuesday", "2026-12-01"),
+        ("one week from today", "2026-11-28"),
+        ("a week from tomorrow at 10", "2026-11-29"),
+        ("Tuesday week", "2026-12-01"),
+        ("tomorrow week", "2026-11-29"),
+        ("in two weeks", "2026-12-05"),
+        ("in 2 weeks", "2026-12-05"),
+        ("in a week", "2026-11-28"),
+        ("in three days", "2026-11-24"),
+        ("in 15 days", "2026-12-06"),
+        ("in a fortnight", "2026-12-05"),
+        ("two weeks from Sunday", "2026-12-06"),
+        ("two weeks from now", "2026-12-05"),
+        ("Good Friday", "2027-03-26"),
+        ("have a good Friday", "2026-11-27"),
+        ("Easter Monday", "2027-03-29"),
+        ("Easter Sunday", "2027-03-28"),
+        ("Palm Sunday", "2027-03-21"),
+        ("Ash Wednesday", "2027-02-10"),
+        ("Christmas Eve at 5", "2026-12-24"),
+        ("New Year's Day", "2027-01-01"),
+        ("the last Sunday of the month", "2026-11-29"),
+        ("the first Sunday of the month", "2026-12-06"),
+        ("the second Tuesday in December", "2026-12-08"),
+        ("the last Sunday in October", "2027-10-31"),
+        ("de hoy en ocho", "2026-11-28"),
+        ("de mañana en ocho", "2026-11-29"),
+        ("el martes en ocho", "2026-12-01"),
+        ("en quince días", "2026-12-05"),
+        ("en ocho días", "2026-11-28"),
+        ("en 10 días", "2026-12-01"),
+        ("dentro de dos semanas", "2026-12-05"),
+        ("Viernes Santo", "2027-03-26"),
+        ("el Miércoles de Ceniza", "2027-02-10"),
+        ("Nochebuena", "2026-12-24"),
+        ("el último domingo del mes", "2026-11-29"),
+        ("depois de amanhã", "2026-11-23"),
+        ("daqui a duas semanas", "2026-12-05"),
+        ("sexta-feira santa", "2027-03-26"),
+        ("véspera de Natal", "2026-12-24"),
+        ("two weeks ago", None),
+        ("for two weeks", None),
+        ("this week", None),
+        ("in 9999999 weeks", None),
     ],
 )
 def test_days(said, day):
@@ -90,11 +134,35 @@ SUNDAY = date(2026, 11, 22)
         ("ayer", SATURDAY, "2026-11-20"),
         ("on Sunday", SUNDAY, None),
         ("what was the last song?", SUNDAY, None),
+        ("the last Sunday of the month", SUNDAY, None),
+        ("el último domingo del mes", SUNDAY, None),
     ],
 )
 def test_days_looked_back_on(said, today, day):
     found = past_day_in(said, today)
     assert (found.isoformat() if found else None) == day
+
+
+@pytest.mark.parametrize(
+    "said", ["Good Friday", "a week from Tuesday", "Tuesday week", "the last Sunday of the month", "el martes en ocho"]
+)
+def test_a_day_of_its_own_is_no_weekday_of_every_week(said):
+    assert weekday_in(said) is None
+
+
+@pytest.mark.parametrize(
+    ("today", "day"),
+    [
+        (date(2026, 4, 2), "2026-04-03"),
+        (date(2026, 4, 3), "2026-04-03"),
+        (date(2026, 4, 4), "2027-03-26"),
+        (date(2037, 12, 31), "2038-04-23"),  # Easter as late as it comes
+    ],
+)
+def test_a_movable_feast_is_the_coming_one(today, day):
+    found = day_in("Good Friday", today)
+    assert found is not None
+    assert found.isoformat() == day
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
+import json
+
 import pytest
 
-from language.contact import ContactDetails, read_contact
+from language.contact import ContactDetails, OtherContact, read_contact
+from language.told import tell, told_again
 
 from .contact_table import CONTACTS
 
@@ -14,6 +17,102 @@ def test_contact_details_are_read_as_given(
 
 def test_a_number_is_read_with_the_country_of_the_church() -> None:
     assert read_contact("llámenme al 612 345 678", region="ES").phone == "+34612345678"
+
+
+@pytest.mark.parametrize(
+    ("messages", "phone"),
+    [
+        (["217", "555", "0149"], "+12175550149"),
+        (["it's 217", "555", "and 0149"], "+12175550149"),
+        (["My number is 217", "then 555", "then 0149, thanks"], "+12175550149"),
+        (["es el 217", "555", "y 0149"], "+12175550149"),
+        (["555-0149", "area code 217"], "+12175550149"),
+        (["555-0149", "217 is the area code"], "+12175550149"),
+        (["555-0149", "sorry", "the area code is 217"], "+12175550149"),
+        (["area code 217", "555-0149"], "+12175550149"),
+        (["my number is 555-0149", "area code 217"], "+12175550149"),
+        (["555-0149", "el código de área es 217"], "+12175550149"),
+        (["call me at 555-0149, area code 217"], "+12175550149"),
+        (["217", "5550149"], "+12175550149"),
+        (["217-555-", "0149"], "+12175550149"),
+        (["217-", "555-0149"], "+12175550149"),
+        (["555", "0149"], "555-0149"),
+        (["555-0142", "555-0149"], "555-0149"),
+        (["217-555-0142", "area code 309"], "+12175550142"),
+        (["217-555-0142", "12"], "+12175550142"),
+        (["it's 12", "there are 5 of us"], None),
+        (["area code 217"], None),
+    ],
+)
+def test_a_number_told_in_pieces_is_put_together(messages: list[str], phone: str | None) -> None:
+    assert read_contact(messages[-1], messages[:-1]).phone == phone
+
+
+MOM = "+12175550140"
+OWN = "+12175550142"
+
+
+@pytest.mark.parametrize(
+    ("said", "own", "other"),
+    [
+        ("Please call my mom at 217-555-0140", None, OtherContact("my mom", MOM)),
+        ("Could someone call my mom? Her number is 217-555-0140.", None, OtherContact("my mom", MOM)),
+        ("her number is 217-555-0140", None, OtherContact("her", MOM)),
+        ("you can reach my son Tom on 217-555-0140, he lives closer", None, OtherContact("my son Tom", MOM)),
+        ("please call Tom at 217-555-0140", None, OtherContact("Tom", MOM)),
+        ("Call her at 217-555-0140", None, OtherContact("her", MOM)),
+        ("My mom's cell is 217-555-0140", None, OtherContact("My mom", MOM)),
+        ("The number for my sister is 217-555-0140", None, OtherContact("my sister", MOM)),
+        ("My daughter Ana can be reached at 217-555-0140", None, OtherContact("My daughter Ana", MOM)),
+        ("My sister Ana: 217-555-0140", None, OtherContact("My sister Ana", MOM)),
+        ("217-555-0140 is my mom's number", None, OtherContact("my mom", MOM)),
+        ("217-555-0140 (my mom)", None, OtherContact("my mom", MOM)),
+        ("mi hermana, 217-555-0140, llámenla", None, OtherContact("mi hermana", MOM)),
+        ("Por favor llamen a mi mamá al 217-555-0140", None, OtherContact("mi mamá", MOM)),
+        ("el número de mi hijo es 217-555-0140", None, OtherContact("mi hijo", MOM)),
+        ("Mi papá está solo. Su número es 217-555-0140", None, OtherContact("Mi papá", MOM)),
+        ("Ligue para minha mãe no 217-555-0140", None, OtherContact("minha mãe", MOM)),
+        ("my husband's email is tom@example.org", None, OtherContact("my husband", "", "tom@example.org")),
+        ("I'm at 217-555-0142, my mom's number is 217-555-0140", OWN, OtherContact("my mom", MOM)),
+        ("Call my mom at 217-555-0140. My number is 217-555-0142.", OWN, OtherContact("my mom", MOM)),
+        ("my mom is 217-555-0140, mine is 217-555-0142", OWN, OtherContact("my mom", MOM)),
+        ("call my mom at two one seven five five five oh one four oh", None, OtherContact("my mom", MOM)),
+        ("Call mom at 217-555-0140", None, OtherContact("mom", MOM)),
+        ("Can you call my mom? 217-555-0140", None, OtherContact("my mom", MOM)),
+        ("My dad is in room 12 at Mercy. His cell: 217-555-0140", None, OtherContact("My dad", MOM)),
+        ("Please have someone call my husband. He is at 217-555-0140.", None, OtherContact("my husband", MOM)),
+        ("Pastor Tom's number is 217-555-0140", None, OtherContact("Pastor Tom", MOM)),
+        ("Please pray for my mom, 217-555-0142", OWN, None),
+        ("my mom Rosa and I are at 217-555-0142", OWN, None),
+        ("My son won't call me. 217-555-0142", OWN, None),
+        ("My wife's name is Ana, 217-555-0142", OWN, None),
+        ("My husband died. 217-555-0142", OWN, None),
+        ("My husband died, my number is 217-555-0142", OWN, None),
+        ("my son Tom is in jail, call me at 217-555-0142", OWN, None),
+        ("Please call me or my husband at 217-555-0142", OWN, None),
+        ("my mom's sick, 217-555-0142", OWN, None),
+        ("217-555-0142, my husband left", OWN, None),
+        ("I am Ana's mother, 217-555-0142", OWN, None),
+        ("Anna Krause, 217-555-0142", OWN, None),
+        ("Call Tom, I'm at 217-555-0142", OWN, None),
+        ("mi hijo está enfermo, llámenme al 217-555-0142", OWN, None),
+        ("Oren por mi mamá. 217-555-0142", OWN, None),
+    ],
+)
+def test_somebody_elses_number_is_not_the_visitors(said: str, own: str | None, other: OtherContact | None) -> None:
+    told = read_contact(said)
+    assert (told.phone, told.email, told.other) == (own, None, other)
+
+
+def test_what_is_somebody_elses_is_kept_with_the_message() -> None:
+    told = tell("Please call my mom at 217-555-0140 or ana@example.org")
+    assert told.contact.other == OtherContact("my mom", MOM, "ana@example.org")
+    assert told_again(json.loads(json.dumps(told.as_json()))) == told
+
+
+def test_somebody_elses_number_is_remembered_over_messages() -> None:
+    details = read_contact("I'm Anna, 217-555-0142", ["Call my mom at 217-555-0140"])
+    assert details == ContactDetails("Anna", OWN, other=OtherContact("my mom", MOM))
 
 
 def test_a_name_alone_reaches_nobody() -> None:

@@ -32,7 +32,7 @@ def _request_pastoral_visit(ctx: ToolContext, call: Mapping[str, Any]) -> str:
 
 
 def _report_care_need(ctx: ToolContext, call: Mapping[str, Any]) -> str:
-    fields = given(call, "need", "category", "for_whom", "contact")
+    fields = given(call, "need", "category", "for_whom", "name", "contact")
     return str(writes.write_care_need(origin_of(ctx), **fields).pk)
 
 
@@ -261,6 +261,7 @@ TOOLS = (
                     ),
                 ),
                 "for_whom": s.line("Whom it is for, such as 'herself' or 'her neighbour Rosa'."),
+                "name": s.name(),
                 "contact": s.contact(),
             },
             required=("need", "category"),

@@ -18,9 +18,11 @@ from .origin import given, origin_of
 # Who calls without the screen: there nothing else heard it.
 _CALLED_BY = {Agent.ASSISTANT: HeardBy.MODEL, Agent.ENGINE: HeardBy.MINOR}
 
+_IF_TOLD = "Only if it was already told: never ask. Leave out where somebody at home may be the danger."
+
 
 def _flag_safety_concern(ctx: ToolContext, call: Mapping[str, Any]) -> str:
-    fields = given(call, "concern", "category", "person_in_danger")
+    fields = given(call, "concern", "category", "person_in_danger", "name", "contact", "best_time")
     origin = origin_of(ctx, is_minor=bool(call.get("is_minor")))
     is_notice = ctx.agent in (Agent.NOTICE, Agent.WATCH)
     concern = writes.write_safety_concern(
@@ -64,6 +66,9 @@ TOOLS = (
                 ),
                 "person_in_danger": s.line("Who is in danger, as far as was said, such as 'the visitor' or 'her son'."),
                 "is_minor": s.flag("True when the person in danger is, or seems to be, under 18."),
+                "name": s.name(f"The visitor's name. {_IF_TOLD}"),
+                "contact": s.contact(f"The visitor's own phone number or email address. {_IF_TOLD}"),
+                "best_time": s.line(f"When to reach the visitor, as they said it. {_IF_TOLD}"),
             },
             required=("concern", "category"),
         ),

@@ -107,6 +107,29 @@ def test_callback_remembers_the_reason_told_before() -> None:
     assert "6pm" in call["best_time"]
 
 
+def test_somebody_else_is_called_under_their_own_name() -> None:
+    reply = Conversation().say("I'm Anna. Please call my mom at 217-555-0140, evenings are best")
+    call = reply.input_of("request_callback")
+    assert (call["phone"], call["name"], call["best_time"]) == ("+12175550140", "my mom (Anna)", "evenings")
+    assert "call you" not in reply.text
+    assert "your number" not in reply.text
+
+
+def test_nobody_else_is_called_where_violence_was_told() -> None:
+    talk = Conversation()
+    talk.say("My husband hits me and I am scared")
+    assert "request_callback" not in talk.say("Please call my husband at 217-555-0140").tools
+
+
+def test_best_time_told_before_the_number_is_kept() -> None:
+    call = (
+        Conversation()
+        .say_all("Can someone call me? Mornings are best.", "Anna Bell, 217-555-0142")
+        .input_of("request_callback")
+    )
+    assert call["best_time"] == "Mornings"
+
+
 @pytest.mark.parametrize("question", ["Can someone call me?", "¿Me puede llamar alguien?"])
 def test_contact_is_asked_for_before_a_callback(question: str) -> None:
     reply = Conversation("es" if "¿" in question else "en").say(question)

@@ -94,6 +94,98 @@ def test_the_engines_own_prayer_request_is_the_visitors_words():
     assert call.input["request"] == "My brother Tom had a stroke.\nPlease pray for him."
 
 
+MOM = "+12175550140"
+OWN = "+12175550142"
+
+
+@pytest.mark.parametrize(
+    ("text", "earlier", "reason", "fields"),
+    [
+        (
+            "I'm Anna, please call me at 217-555-0142 after 6",
+            [],
+            "callback_asked",
+            {"phone": OWN, "name": "Anna", "best_time": "after 6"},
+        ),
+        (
+            "217-555-0142",
+            ["Please call me, mornings are best"],
+            "callback_asked",
+            {"phone": OWN, "best_time": "mornings"},
+        ),
+        ("Please call my mom at 217-555-0140", [], "callback_asked", {"phone": MOM, "name": "my mom"}),
+        (
+            "I'm Anna. Please call my mom at 217-555-0140.",
+            [],
+            "callback_asked",
+            {"phone": MOM, "name": "my mom (Anna)"},
+        ),
+        (
+            "Please call me. I'm Anna, 217-555-0142. My mom's number is 217-555-0140.",
+            [],
+            "callback_asked",
+            {"phone": OWN, "name": "Anna"},
+        ),
+        (
+            "Could a pastor visit my dad at Mercy Hospital, room 412, tomorrow morning? Anna Krause, 217-555-0142",
+            [],
+            "visit_asked",
+            {
+                "name": "Anna Krause",
+                "contact": OWN,
+                "address": "Mercy Hospital, room 412",
+                "preferred_time": "tomorrow morning",
+            },
+        ),
+        (
+            "I'm Anna, 217-555-0142. I had surgery, could someone bring us meals?",
+            [],
+            "practical_help_asked",
+            {"name": "Anna", "contact": OWN, "category": "meals"},
+        ),
+        ("Please pray for me. Anna Krause, 217-555-0142", [], "prayer_asked", {"name": "Anna Krause", "contact": OWN}),
+        (
+            "I'm Anna, 217-555-0142. I'm 14 and my parents are getting divorced. I can't stop crying.",
+            [],
+            "minor_in_distress",
+            {"name": "Anna", "contact": OWN},
+        ),
+    ],
+)
+def test_name_number_time_and_place_are_on_the_record(
+    text: str, earlier: list[str], reason: str, fields: dict[str, str]
+):
+    call = required(text, earlier=earlier)[reason].own_call
+
+    assert call is not None
+    assert {field: call.input.get(field) for field in fields} == fields
+    check_call(REGISTRY, Tier.FULL, call.tool, call.input)
+
+
+def test_somebody_elses_number_is_added_where_the_words_do_not_hold_it():
+    earlier = ["My mom's number is 217-555-0140", "She is alone.", "It is hard.", "We are far away."]
+    call = required("Please call me, 217-555-0142", earlier=earlier)["callback_asked"].own_call
+
+    assert call is not None
+    assert call.input["phone"] == OWN
+    assert call.input["reason"].endswith(f"My mom: {MOM}")
+
+
+@pytest.mark.parametrize("given", [{"was_violence_told": True}, {"ledger": ["flag_safety_concern"]}])
+def test_nobody_else_is_called_where_danger_was_told(given: dict[str, object]):
+    asked = required("Please call my husband at 217-555-0140", **given)["callback_asked"]
+
+    assert asked.own_call is None
+
+
+def test_violence_at_home_adds_no_time_and_no_place():
+    found = required("Please call me at 217-555-0142 after 6", was_violence_told=True)
+    visit = required("Could a pastor visit me at Mercy Hospital tomorrow morning?", was_violence_told=True)
+
+    assert found["callback_asked"].own_call.input.keys() == {"reason", "phone"}
+    assert visit["visit_asked"].own_call.input.keys() == {"reason", "location"}
+
+
 def test_help_with_rent_needs_name_and_contact_before_it_is_strict():
     asked = "I lost my job and we can't pay the rent. Can the church help?"
     without = required(asked)["money_help_asked"]

@@ -248,6 +248,34 @@ async def test_in_danger_no_model_is_asked():
     assert (call.name, agent, call.input["category"]) == ("flag_safety_concern", "safety", "self_harm")
 
 
+@pytest.mark.parametrize(
+    ("said", "fields"),
+    [
+        (
+            "I want to kill myself. I'm Anna Krause, 217-555-0142, anna@example.org, after 6",
+            {"name": "Anna Krause", "contact": "+12175550142, anna@example.org", "best_time": "after 6"},
+        ),
+        ("I want to kill myself. Call my mom at 217-555-0140", {}),
+        ("My husband hits me every day and he will kill me. Anna Krause, 217-555-0142, after 6", {}),
+        (f"I want to kill myself. my name is {'Anna' * 200}", {"name": ("Anna" * 50)}),
+    ],
+)
+async def test_a_concern_tells_how_to_reach_the_visitor_but_not_where_violence_at_home_is_told(said, fields):
+    played = await play(said, ScriptedModel(["never"]))
+
+    call = next(call for call, _ in played.toolbox.calls if call.name == "flag_safety_concern")
+    assert {field: call.input[field] for field in ("name", "contact", "best_time") if field in call.input} == fields
+
+
+async def test_somebody_elses_number_is_not_read_back_as_the_callers():
+    number = ToolCall("t1", "request_callback", {"reason": "x", "phone": "217-555-0140"})
+    model = ScriptedModel([number], ["I hear how worried you are about her."])
+
+    played = await play("Please call my mom at 217-555-0140, I'm so worried", model, channel="voice")
+
+    assert "0 1 4 0" not in played.said
+
+
 async def test_a_promise_of_an_earlier_turn_may_be_repeated():
     model = ScriptedModel([SORRY, "As I said, Pastor Ann will call you tomorrow."])
 

@@ -123,6 +123,27 @@ def run(name, ctx, call):
         ),
         (
             "flag_safety_concern",
+            {
+                "concern": "I cannot go on.",
+                "category": "self_harm",
+                "name": "Anna",
+                "contact": f"{PHONE}, anna@example.org",
+                "best_time": "after 6",
+            },
+            {
+                "contact_name": "Anna",
+                "contact_phone": E164,
+                "contact_email": "anna@example.org",
+                "best_time": "after 6",
+            },
+        ),
+        (
+            "report_care_need",
+            {"need": "Meals", "category": "meals", "name": "Anna", "contact": PHONE},
+            {"contact_name": "Anna", "contact_phone": E164},
+        ),
+        (
+            "flag_safety_concern",
             {"concern": "They hit me every day.", "category": "minor_at_risk", "is_minor": True},
             {"is_minor": True, "kind": "safety"},
         ),

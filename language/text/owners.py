@@ -1,0 +1,154 @@
+"""Whose the telephone numbers and addresses in a message are: the visitor's own, as long as nothing says otherwise."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from language.pack import packs
+from language.text.letters import spelled
+from language.text.names import RELATIONS, Cue, find_names
+
+_LONGEST_BETWEEN = 60  # characters between an owner and a number
+_LONGEST_BEFORE = 40  # … and before an owner that are looked at
+_WORDS_BETWEEN = 6
+REACH = "#"
+
+_OWNERS = [pack.lexicon.owners for pack in packs().values()]
+
+
+def _any(words: Sequence[str] | frozenset[str]) -> str:
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word) for word in ordered).replace(r"\ ", r"\s")
+
+
+def _told(piece: str) -> str:
+    """One of the words that any language has for this piece, the longest first, as a pattern."""
+    return _any([word for each in _OWNERS for word in getattr(each, piece)])
+
+
+_A_THING = rf"(?:(?:{_told('kinds')})\s)?(?:{_told('things')})\b"
+_RELATIVE = re.compile(
+    rf"\b(?:{_told('my')})\s(?:\w{{1,20}}\s){{0,2}}?(?:{_any(RELATIONS)})\b(?!-)|\b(?:{_told('family')})\b"
+)
+_PRONOUN = re.compile(
+    rf"\b(?P<poss>{_told('theirs')})\s{_A_THING}|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
+    rf"|\b(?P<subject>{_told('subjects')})(?='s\s|\s(?:{_told('reached_at')})\s)"
+    rf"|\b(?P<verb>{_any([word for each in _OWNERS for word in each.them_in_verb])})\b"
+)
+_MINE = re.compile(rf"\b(?:{_told('mine')})\b|\b(?:{_told('own')})\s(?:\w{{1,12}}\s)?{_A_THING}")
+_VERB_BEFORE = re.compile(rf"\b(?:{_told('verbs')})\s(?:up\s)?$")
+_THING_BEFORE = re.compile(rf"\b(?:{_told('things')})\s(?:{_told('of')})\s$")
+_POSSESSED = re.compile(rf"(?:'s|')(?:\s{_A_THING})?(?:\s(?:is|are))?[\s:,(=-]{{0,3}}")
+_REACHED_AT = re.compile(rf"(?:'s\sat|\s(?:{_told('reached_at')}))[\s:]{{1,2}}")
+_DIRECTLY = re.compile(r"\s?[,:;(–=-]?\s?")
+_SAYS = re.compile(rf"[\s,;–-]{{0,3}}(?:\(\s?|(?:{_told('says')})\s)$")
+_ENDS = re.compile(rf"(?:'s?(?:\s{_A_THING})?)?\s?(?:[).,;!?\n]|$)")
+_SENTENCE = re.compile(r"[.!?\n]")
+_LINKS = frozenset(word for each in _OWNERS for word in (*each.links, *each.kinds, *each.things))
+_TO_REACH = frozenset({"object", "verb"})  # pronouns: "call her", "llámenla"
+_WORD = re.compile(r"[\w'-]+")
+_JOINED = re.compile(r"[\s,;/&]{0,4}(?:(?:or|and|o|y|ou|e|email|mail|phone)[\s:]{1,2}){0,2}")
+
+
+class _Person(NamedTuple):
+    start: int
+    end: int
+    pronoun: str = ""  # which of `_PRONOUN`'s words stands for them
+    is_relative: bool = False
+
+
+def owners_of(text: str, reaches: Sequence[tuple[int, int]]) -> list[str | None]:
+    """For each place of a number or an address: whose it is as the text says it ("my mom"), None where it is the visitor's own."""
+    said = _without(text, reaches)
+    people = _people(text, said)
+    found: dict[tuple[int, int], str | None] = {}
+    before: tuple[int, int] | None = None
+    for start, end in sorted(reaches):
+        since = before[1] if before else 0
+        if before and _JOINED.fullmatch(said, since, start):
+            found[start, end] = found[before]
+        else:
+            person = _owner(said, people, since, start, end)
+            found[start, end] = None if person is None else _words(text, people, person)
+        before = (start, end)
+    return [found[reach] for reach in reaches]
+
+
+def _without(text: str, reaches: Sequence[tuple[int, int]]) -> str:
+    """The text folded, each letter at its place, without what is to be found the owner of."""
+    said, places = spelled(text)
+    letters = [" "] * len(text)
+    for letter, place in zip(said, places, strict=False):
+        letters[place] = letter
+    for start, end in reaches:
+        letters[start:end] = REACH * (end - start)
+    return "".join(letters).replace("’", "'")
+
+
+def _people(text: str, said: str) -> list[_Person]:
+    """Whom the text speaks of, in its order: relatives, names, and words that stand for one of them."""
+    names = {name.start: name for name in find_names(text) if name.is_likely and not name.is_own}
+    found: list[_Person] = []
+    for relative in _RELATIVE.finditer(said):
+        name = names.pop(relative.end() + 1, None)  # "my son Tom"
+        found.append(_Person(relative.start(), name.end if name else relative.end(), is_relative=True))
+    for name in names.values():
+        if name.cue not in (Cue.GREETED, Cue.SIGNED):
+            has_title = name.cue in (Cue.TITLE, Cue.RELATION) and name.told_at + len(name.told_by) + 1 == name.start
+            found.append(_Person(name.told_at if has_title else name.start, name.end))
+    for match in _PRONOUN.finditer(said):
+        which = next(group for group, word in match.groupdict().items() if word)
+        found.append(_Person(*match.span(which), pronoun=which))
+    return sorted(found)
+
+
+def _owner(said: str, people: Sequence[_Person], since: int, start: int, end: int) -> _Person | None:
+    """Who of these people has the number that stands there; None: the visitor."""
+    sentence = max((mark.end() for mark in _SENTENCE.finditer(said, since, start)), default=since)
+    for person in reversed([each for each in people if max(since, sentence) <= each.start and each.end <= start]):
+        if start - person.end > _LONGEST_BETWEEN or _MINE.search(said, person.end, start):
+            break
+        if _has(said, person, people, sentence, start, end):
+            return person
+    if not said[sentence:start].strip():  # "Can you call my mom? 217-555-0140"
+        asked = next((each for each in reversed(people) if since <= each.start and each.end <= sentence), None)
+        if asked and not said[asked.end : sentence].strip(" ?.") and _VERB_BEFORE.search(said[since : asked.start]):
+            return asked
+    return next((each for each in people if end < each.end and _is_said_behind(said, each, end)), None)
+
+
+def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, start: int, end: int) -> bool:
+    """Whether the words around somebody who stands before a number say that it is theirs."""
+    between = said[person.end : start]
+    words = _WORD.findall(between)
+    if person.pronoun == "subject":
+        return bool(_REACHED_AT.fullmatch(between))
+    if person.pronoun:
+        return len(words) <= _WORDS_BETWEEN and all(word in _LINKS for word in words)
+    before = said[max(sentence, person.start - _LONGEST_BEFORE) : person.start]
+    if _VERB_BEFORE.search(before):
+        return len(words) <= _WORDS_BETWEEN
+    if _POSSESSED.fullmatch(between) or _REACHED_AT.fullmatch(between):
+        return True
+    if _THING_BEFORE.search(before):
+        return all(word in _LINKS for word in words)
+    if not _DIRECTLY.fullmatch(between):
+        return False
+    has_call = any(each.pronoun in _TO_REACH and each.start >= end for each in people)
+    return has_call or (not before.strip() and bool(_ENDS.match(said, end)) and not _WORD.search(said, end))
+
+
+def _is_said_behind(said: str, person: _Person, end: int) -> bool:
+    """Whether a number is followed by whose it is: "… is my mom's number", "… (my mom)"."""
+    if person.pronoun and person.pronoun != "poss":
+        return False
+    between = said[end : person.start]
+    return len(between) <= _LONGEST_BEFORE and bool(_SAYS.fullmatch(between)) and bool(_ENDS.match(said, person.end))
+
+
+def _words(text: str, people: Sequence[_Person], person: _Person) -> str:
+    """Who that is, as it was written; of "her", who was spoken of before."""
+    if person.pronoun:
+        earlier = [each for each in people if each.end <= person.start and not each.pronoun]
+        person = next(reversed([each for each in earlier if each.is_relative] or earlier), person)
+    return text[person.start : person.end]
