@@ -150,6 +150,7 @@ class TimeWords:
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
+    streets: tuple[str, ...]  # with one of these behind it "at 21" is an address
     joins: tuple[str, ...]  # between two times
     negations: tuple[str, ...]
     reach: tuple[str, ...]  # in the same clause: it is of being reached
@@ -178,6 +179,7 @@ class OwnerWords:
     of: tuple[str, ...]
     links: tuple[str, ...]  # between an owner and a number
     reached_at: tuple[str, ...]  # … without another word
+    joined: tuple[str, ...]  # between two of the same owner
     says: tuple[str, ...]  # between a number and its owner
 
 

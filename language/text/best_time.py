@@ -73,9 +73,7 @@ _SUITS_BEFORE = re.compile(rf"(?:\b(?:{_told('suits_before')})|{REACHED})\s$")
 _WORD = re.compile(r"[\w']+|#")
 _BESIDE = frozenset(word for each in _TIMES for word in each.beside)
 _NEGATION = re.compile(rf"(?<!\w)(?:{_told('negations')})\b")
-_ADDRESS = re.compile(
-    r"\s+[A-Z][a-z]|\s+(?:\w{1,20}\s){0,2}(?:street|st|avenue|ave|road|rd|lane|drive|court)\b", re.ASCII
-)
+_ADDRESS = re.compile(rf"\s[A-Z][a-z]|\s(?:\w{{1,20}}\s){{0,2}}(?:{_told('streets')})\b", re.ASCII)
 _A_TIME = re.compile(rf"\s(?:{ANY_WEEKDAY})", re.IGNORECASE)
 
 

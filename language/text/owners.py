@@ -47,7 +47,7 @@ _SENTENCE = re.compile(r"[.!?\n]")
 _LINKS = frozenset(word for each in _OWNERS for word in (*each.links, *each.kinds, *each.things))
 _TO_REACH = frozenset({"object", "verb"})  # pronouns: "call her", "llámenla"
 _WORD = re.compile(r"[\w'-]+")
-_JOINED = re.compile(r"[\s,;/&]{0,4}(?:(?:or|and|o|y|ou|e|email|mail|phone)[\s:]{1,2}){0,2}")
+_JOINED = re.compile(rf"[\s,;/&]{{0,4}}(?:(?:{_told('joined')})[\s:]{{1,2}}){{0,2}}")
 
 
 class _Person(NamedTuple):
