@@ -89,10 +89,12 @@ detectors: $(STAMP)  ## what is heard on unseen sentences, and with DATA=dir on 
 messages: $(STAMP)  ## gather the console's texts for translation, and compile what is translated (needs GNU gettext)
 	$(BIN)/python manage.py make_messages
 
-train: $(STAMP)  ## train what hears distress and danger again from the sentences in the project, and set its bars on dev/
+train: $(STAMP)  ## train what hears distress, danger, acts and replies again from the sentences in the project, and set the bars on dev/
 	$(BIN)/python manage.py train_detectors
 	$(BIN)/python -m language.learn.train
 	$(BIN)/python -m language.learn.thresholds
+	$(BIN)/python -m language.learn.train_told
+	$(BIN)/python -m language.learn.bars
 
 screenshots: $(STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
 	$(BIN)/python -m tests.browser.screenshots

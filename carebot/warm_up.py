@@ -3,6 +3,7 @@
 from carebot.assistants import prepare
 from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
+from carebot.turn.speech import utter
 
 # With a number, an address and a name: the libraries that read those load their tables when they are first asked.
 _SAID = "My name is Ana Ruiz, 217-555-0142 or ana@example.org. Please pray for me."
@@ -16,3 +17,4 @@ async def warm_up() -> None:
     await prepare()
     screen(_SAID)
     read_signals(_SAID)
+    utter("I'm so sorry.")

@@ -22,7 +22,7 @@ from language.text.plain import words
 
 __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "told_again"]
 
-_DETAILS_ALONE = 4  # words beside a number that say no more than whose it is
+_DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
 VERSION = 2  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5

@@ -26,7 +26,7 @@ from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, t
 BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.055,
-    "acknowledges": 0.04,
+    "acknowledges": 0.02,
     "claim": 0.025,
     "harm": 0.02,
     "fact": 0.05,

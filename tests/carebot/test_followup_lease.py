@@ -139,7 +139,8 @@ async def test_the_refusal_is_in_the_words_of_whoever_is_stopped(visitor: Visito
     with answering_with(ScriptedModel(*asking())):
         await visitor.say("I'd like to see the pastor")
         answer = await visitor.say("Hola, necesito ayuda con la comida para mis hijos", participant="Rosa")
-    assert answer["blocked"]["text"].startswith("Un momento, por favor")
+    assert answer["blocked"]["text"].startswith("Siento mucho")
+    assert "Un momento, por favor" in answer["blocked"]["text"]
 
 
 async def test_danger_is_answered_whoever_has_the_floor_and_clears_it(visitor: Visitor) -> None:
