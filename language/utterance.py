@@ -20,10 +20,13 @@ class Utterance:
 
     acknowledges: bool = False
     claims: frozenset[ClaimTopic] = frozenset()
+    surely_claims: bool = False  # so surely that a sentence may be held back for it
     is_topic_sure: bool = False  # every one of `claims` is made; else one of them is, and which is a guess
     states_fact: bool = False
     harms: frozenset[Harm] = frozenset()
 
+
+_SURELY = 0.7  # logits above the bar, chosen on dev/: of sentences that claim nothing one in four hundred is that sure
 
 _uttered: Once[Utterance] = Once(512)
 
@@ -42,6 +45,7 @@ def _utter(sentence: str) -> Utterance:
     return Utterance(
         acknowledges=scores["acknowledges"] >= bar["acknowledges"],
         claims=frozenset(map(ClaimTopic, _named(scores, "claim", bar["claim"]))),
+        surely_claims=scores["claim"] >= bar["claim"] + _SURELY,
         states_fact=scores["fact"] >= bar["fact"],
         harms=frozenset(map(Harm, _named(scores, "harm", bar["harm"]))),
     )

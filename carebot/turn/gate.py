@@ -212,7 +212,7 @@ class Gate:
         if _CRISIS_LINE.search(sentence):  # "Call 988; they will answer you" is never kept from anybody
             return False
         said = utter(sentence)
-        return bool(said.claims) and not is_backed(said, self._backed())
+        return said.surely_claims and not is_backed(said, self._backed())
 
     def _drop_if_unbacked(self, sentence: str) -> bool:
         if not self._unbacked(sentence):

@@ -235,7 +235,8 @@ def read_needs(text: str, acts: Collection[Act] | None = None) -> frozenset[Need
     ruled = read_asks(text).made
     found |= {_NEED_OF_ASK[ask] for ask in ruled if ask in _NEED_OF_ASK}
     if found & FACTS:  # told in its own words: what is only heard beside it is most often the same thing
-        acts = frozenset(acts) - _HEARD_BESIDE | ruled_acts(text)
+        beside = _HEARD_BESIDE | {Act.ASKS_PRACTICAL_HELP} if Need.RESOURCES in found else _HEARD_BESIDE
+        acts = frozenset(acts) - beside | ruled_acts(text)
     found |= {_NEED_OF_ACT[act] for act in acts if act in _NEED_OF_ACT}
     if passages_in(text) or _asks_for_verse(text):
         found.add(Need.BIBLE)

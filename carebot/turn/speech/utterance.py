@@ -25,6 +25,7 @@ def utter(sentence: str) -> Utterance:
     return Utterance(
         acknowledges=acknowledges_by_rule(sentence) or heard.acknowledges,
         claims=ruled or heard.claims,
+        surely_claims=bool(ruled) or heard.surely_claims,
         is_topic_sure=bool(ruled),
         states_fact=heard.states_fact,
         harms=heard.harms,
