@@ -17,6 +17,7 @@ from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
 from carebot.turn.visits import visit_address
 from language.acts import Act
 from language.danger import DangerKind
+from language.told import ruled_acts
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
 
@@ -71,6 +72,8 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     for act, rule in _ASKS.items():
         if act in acts:
             required = rule(act, context)
+            if required.lacks is not Lack.NOTHING and not _was_asked_in_words(act, context):
+                required = replace(required, lacks=Lack.NOTHING)  # "Is anybody there?" is not asked for a number by us
             # What may not have been asked is no reason to write anything down.
             found.append(required if act in signals.sure_acts else replace(required, mode=RequirementMode.ADVISORY))
     if signals.answers:  # an answer usually settles the question, and may as well be a change of mind
@@ -105,6 +108,10 @@ _TOOLS_OF_ACT = {
     Act.ASKS_MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
     Act.ASKS_PRACTICAL_HELP: ("report_care_need", "request_callback"),
 }
+
+
+def _was_asked_in_words(act: Act, context: TurnContext) -> bool:
+    return any(act in ruled_acts(said) for said in (context.text, *context.visitor_history))
 
 
 def _was_answered(act: Act, context: TurnContext) -> bool:
