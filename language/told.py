@@ -116,6 +116,8 @@ def _tell(message: str, region: str) -> Told:
     heard = _by_heads(message)
     if reaches and not ruled & ASKS and len(words(without_reach(message))) <= _DETAILS_ALONE:
         heard = replace(heard, acts=heard.acts - ASKS, sure=heard.sure - ASKS)  # a number is left by who asked before
+    if reaches and ruled & ASKS:  # "pray for my mother, my number is …": the number is for what was asked
+        heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
     # Where words were enough to tell an ask, a further one must be heard the more surely.

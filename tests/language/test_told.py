@@ -5,7 +5,7 @@ import json
 import pytest
 
 from language import reading, told
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold
 from language.encoder import EncoderUnavailable
 from language.rules.minor import AgeTold
@@ -70,3 +70,9 @@ def test_where_the_heads_cannot_be_asked_the_rules_tell_alone(monkeypatch):
 
 def test_nothing_is_told_by_nothing():
     assert tell("…") == Told()
+
+
+def test_a_number_beside_an_ask_told_in_words_is_for_that_ask():
+    said = "Please pray for my godmother Philippa, my number is 217-555-0142, she is old."
+
+    assert tell(said).acts & ASKS == {Act.ASKS_PRAYER}
