@@ -26,7 +26,7 @@ class Utterance:
     harms: frozenset[Harm] = frozenset()
 
 
-_SURELY = 0.7  # logits above the bar, chosen on dev/: of sentences that claim nothing one in four hundred is that sure
+_SURELY = 2.0  # logits above the bar: a date in a sentence that claims nothing has moved it by one and a half
 
 _uttered: Once[Utterance] = Once(512)
 
