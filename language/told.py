@@ -22,6 +22,8 @@ from language.text.plain import words
 
 __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "told_again"]
 
+# Asks that are written down with a number.
+_WRITTEN_DOWN = frozenset({Act.ASKS_PRAYER, Act.ASKS_VISIT, Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP})
 _DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
 VERSION = 2  # of what is stored; what another version stored is made anew
@@ -116,7 +118,7 @@ def _tell(message: str, region: str) -> Told:
     heard = _by_heads(message)
     if reaches and not ruled & ASKS and len(words(without_reach(message))) <= _DETAILS_ALONE:
         heard = replace(heard, acts=heard.acts - ASKS, sure=heard.sure - ASKS)  # a number is left by who asked before
-    if reaches and ruled & ASKS:  # "pray for my mother, my number is …": the number is for what was asked
+    if reaches and ruled & _WRITTEN_DOWN:  # "pray for my mother, my number is …": the number is for what was asked
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
