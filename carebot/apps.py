@@ -11,11 +11,13 @@ class CarebotConfig(AppConfig):
     def ready(self) -> None:
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.console.panel import record_panel
+        from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
         from carebot.turn.safety import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
-        from tooling.models import ToolInvocation
+        from prayers.jobs import dispatch
+        from tooling.models import CarePlan, PlanStep, ToolInvocation
         from tooling.signals import invocation_failed, invocation_succeeded
 
         use_reading(ReadingMode(settings.READING))
@@ -26,6 +28,8 @@ class CarebotConfig(AppConfig):
         invocation_failed.connect(
             outcomes.write_correction, sender=ToolInvocation, dispatch_uid="carebot.write_correction"
         )
+        dispatch.register_worker(CarePlan._meta.label_lower, planner.work)
+        dispatch.register_worker(PlanStep._meta.label_lower, executor.work)
         panels.register(record_panel)
         reaching.register(read_reach)
         takeover.register_holding()

@@ -7,7 +7,7 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.models import PromptPin
-from carebot.models.fields import canonical
+from tooling.models.fields import canonical
 from carebot.turn.context import ChurchView
 from carebot.turn.prompts import system_prompt
 from church.models import Church

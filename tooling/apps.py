@@ -15,6 +15,7 @@ class ToolingConfig(AppConfig):
         from prayers.jobs.sweeper import register_periodic
         from tooling import failure_notices, instructions, ledger
         from tooling.models import ToolInvocation
+        from tooling.plans import decisions, notices
         from tooling.registry import start_with
         from tooling.tools import REGISTRY
 
@@ -24,4 +25,7 @@ class ToolingConfig(AppConfig):
         failure_notices.register_holding()
         notify.register_needless(failure_notices.SAFETY_NOTICE, failure_notices.why_needless)
         notify.register_needless(failure_notices.NOTICE, failure_notices.why_needless)
+        notify.register_needless(notices.DECISION, notices.why_needless)
+        notify.register_needless(notices.EXPIRED, notices.why_needless)
+        register_periodic(decisions.tell_of_expired, with_beat=True)
         post_save.connect(instructions.ensure_on_save, sender=Church, dispatch_uid="tooling.give_instructions")

@@ -39,3 +39,17 @@ class InstructionRefused(ToolingError):
 
 class VersionIsFinal(ToolingError):
     """A published or retired version of an instruction stays as it was. Make a new version instead."""
+
+
+class PlanRefused(ToolingError):
+    """Something is no plan, or no plan may be started. The message says what is wrong and what is accepted; it repeats nothing of
+    a visitor's.
+    """
+
+
+class PlanMoved(ToolingError):
+    """Somebody else changed the plan, or decided, meanwhile; or it is closed to whoever tries. The message says which."""
+
+
+class ChangeRefused(ToolingError):
+    """A step cannot be changed in this way, or a decision lacks a part. The message says what is accepted."""

@@ -237,6 +237,7 @@ def _row(
         language=context.language,
         is_minor=context.is_minor,
         agent=agent,
+        record_id=context.record_id,
     )
 
 

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-import carebot.models.fields
+import tooling.models.fields
 
 
 def wait_for_nobody(apps, schema_editor):
@@ -27,21 +27,21 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='promptpin',
             name='empathy_tools',
-            field=carebot.models.fields.CanonicalJSONField(default=list),
+            field=tooling.models.fields.CanonicalJSONField(default=list),
         ),
         migrations.AlterField(
             model_name='promptpin',
             name='instructions',
-            field=carebot.models.fields.CanonicalJSONField(),
+            field=tooling.models.fields.CanonicalJSONField(),
         ),
         migrations.AlterField(
             model_name='promptpin',
             name='tools',
-            field=carebot.models.fields.CanonicalJSONField(),
+            field=tooling.models.fields.CanonicalJSONField(),
         ),
         migrations.AlterField(
             model_name='turn',
             name='transcript',
-            field=carebot.models.fields.CanonicalJSONField(blank=True, default=list),
+            field=tooling.models.fields.CanonicalJSONField(blank=True, default=list),
         ),
     ]

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from carebot.models.fields import CanonicalJSONField
+from tooling.models.fields import CanonicalJSONField
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
 from tooling.models.invocation import hidden_from

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from carebot.models.conversation import Conversation
-from carebot.models.fields import CanonicalJSONField
+from tooling.models.fields import CanonicalJSONField
 from church.models import StaffMember
 
 NOTE_CHARS = 500

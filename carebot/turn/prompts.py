@@ -1,6 +1,7 @@
 """What the model is told: the system prompt a conversation is pinned to, and the notes that go with each message."""
 
 from carebot.llm.base import ApiMessage
+from carebot.required_tools import missing_words
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.requirements import Requirement
 
@@ -91,7 +92,7 @@ def _notes(context: TurnContext) -> str:
 
 def reminder(missing: tuple[Requirement, ...], *, reply_was_shown: bool, adds: bool = False) -> ApiMessage:
     """The one re-prompt: names the tools that were not called. `adds`: what they tell is to follow the reply that was read."""
-    names = "; ".join(" or ".join(sorted(requirement.any_of)) for requirement in missing)
+    names = missing_words(requirement.any_of for requirement in missing)
     rest = (
         "The visitor has read your reply; add only what the tool tells, in a sentence or two."
         if adds

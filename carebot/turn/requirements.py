@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from carebot.required_tools import RequirementMode, is_met
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
@@ -20,11 +21,6 @@ from language.danger import DangerKind
 from language.told import ruled_acts
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
-
-
-class RequirementMode(StrEnum):
-    ADVISORY = "advisory"
-    STRICT = "strict"
 
 
 class RequirementOutcome(StrEnum):
@@ -56,7 +52,7 @@ class Requirement:
     also: frozenset[str] = frozenset()  # tools that meet it too, but that nobody is reminded of
 
     def is_met(self, called: Collection[str]) -> bool:
-        return not (self.any_of | self.also).isdisjoint(called)
+        return is_met(self.any_of | self.also, called)
 
 
 def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:

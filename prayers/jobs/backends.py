@@ -16,9 +16,8 @@ log = structlog.get_logger(__name__)
 
 WORK_TASK = "prayers.jobs.work_row"
 # Seconds that Celery gives a kind of row, where the ones it gives all (CELERY_TASK_TIME_LIMIT) are too few. Label → options.
-LIMITS = {
-    "church.importrun": {"soft_time_limit": 240, "time_limit": 270}
-}  # within the claim of an import, five minutes
+_FOUR_MINUTES = {"soft_time_limit": 240, "time_limit": 270}  # within a claim of five
+LIMITS = {"church.importrun": _FOUR_MINUTES, "tooling.careplan": _FOUR_MINUTES, "tooling.planstep": _FOUR_MINUTES}
 MOST_WAITING = 10_000  # jobs kept while the broker is slow; what does not fit is left to the sweep
 
 Job = tuple[str, UUID]  # model label and id of a row

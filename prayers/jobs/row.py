@@ -104,14 +104,15 @@ class QueuedRow(models.Model):
 
     def settle(self, state: QueueState, **changes: Any) -> None:
         """End our claim in `state`. Raises ClaimLost when it is not ours any more; call inside the effect's transaction."""
-        self._release(state=state, finished_at=timezone.now(), **changes)
+        self.release(state=state, finished_at=timezone.now(), **changes)
 
     def retry_later(self, error: str) -> None:
         """Give the claim back and wait for the next attempt. Raises ClaimLost when it is not ours any more."""
         due = timezone.now() + timedelta(seconds=backoff_seconds(self.attempts))
-        self._release(state=QueueState.RETRYING, next_attempt_at=due, error=error)
+        self.release(state=QueueState.RETRYING, next_attempt_at=due, error=error)
 
-    def _release(self, **changes: Any) -> None:
+    def release(self, **changes: Any) -> None:
+        """Give the claim up with these changes. Raises ClaimLost when it is not ours any more."""
         changes |= {"claim_token": None, "claimed_until": None}
         ours = type(self)._default_manager.filter(pk=self.pk, state=QueueState.RUNNING, claim_token=self.claim_token)
         if ours.update(**changes) != 1:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from carebot.models import PromptPin, Turn
-from carebot.models.fields import canonical
+from tooling.models.fields import canonical
 from church.models import Church
 
 pytestmark = [pytest.mark.sqlite]

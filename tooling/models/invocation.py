@@ -43,6 +43,7 @@ class Agent(models.TextChoices):
     SAFETY = "safety", "safety"  # the safety screen, before any model
     NOTICE = "notice", "notice"  # the same, where danger only may be: no alarm
     WATCH = "watch", "watch"  # the same, with the direct question asked: an alarm if it stays unanswered
+    PLAN = "plan", "plan"  # a step of a care plan, for staff: no visitor is told of it
 
 
 def input_digest(value: Mapping[str, Any]) -> str:
@@ -88,7 +89,7 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
     def visible_to(self, user: Any) -> Self:
         """The rows whose inputs a person may read: those of conversations in which nothing is kept from them."""
         rows: Self = where_nothing_is_kept(self, user)
-        return rows
+        return rows.filter(Q(record=None) | Q(record__in=CareRecord.objects.visible_to(user).values("pk")))
 
     def retry(self, invocation: "ToolInvocation", by: Any) -> None:
         """Queue a failed write again, as if it had never been tried. Raises NotRetryable when it is not one.
@@ -208,6 +209,8 @@ class ToolInvocation(QueuedRow):
     agent = models.CharField(max_length=10, choices=Agent.choices, default=Agent.ASSISTANT)
     # Of a safety concern that the screen called: what heard the danger, a value of `prayers.models.HeardBy`; never a word.
     heard_by = models.CharField(max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="")
+    # Of a plan's call: whose care record. `conversation_id` is then the plan's, `turn_id` the step's.
+    record = models.ForeignKey(CareRecord, null=True, blank=True, editable=False, on_delete=models.CASCADE, related_name="+")
     # As which assistant: the slug of the plan the church had then, which decides tools and prompt. "": of an earlier release.
     persona = models.CharField(max_length=40, blank=True)
     # Deferred: {"record_id", "kind"}; immediate: {"content"}.

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from church.tiers import Tier
 from prayers import writes
 from prayers.models import Confidentiality, Kind
+from tooling.models.plan import CarePlan
+from tooling.plans import rows
 from tooling.registry import Example, Mode, Tool, ToolContext, Writes
 
 from . import schemas as s
@@ -33,7 +35,10 @@ def _start_visitor_followup(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     visited_on = read_day(call["visited_on"]) if "visited_on" in call else None
     if visited_on is None and call.get("visited_on"):
         fields["interests"] = with_words_kept(fields.get("interests", ""), {"Visited": call["visited_on"]}).strip()
-    return str(writes.write_visitor_followup(origin_of(ctx), visited_on=visited_on, **fields).pk)
+    followup = writes.write_visitor_followup(origin_of(ctx), visited_on=visited_on, **fields)
+    if not CarePlan.objects.filter(record=followup.pk).exists():
+        rows.start(followup, by=None, invocation_id=ctx.invocation_id)
+    return str(followup.pk)
 
 
 def _conversation_summary(ctx: ToolContext, call: Mapping[str, Any]) -> str:

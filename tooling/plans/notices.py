@@ -1,0 +1,77 @@
+"""Tells people that a plan needs them: by email, once, and never with a word of what it is about."""
+
+from django.utils import timezone
+
+from church.models import Role, StaffMember
+from prayers import notify
+from prayers.models import CareRecord, Kind, Notification, Urgency
+from prayers.promises import office_opens_at
+from tooling.models.plan import CarePlan, Confirmation, PlanStep
+
+FAILED, DECISION, STEP, EXPIRED = "plan_failed", "plan_decision", "plan_step", "plan_expired"
+
+
+def plan_failed(plan: CarePlan) -> None:
+    """No plan could be made."""
+    _tell(plan, FAILED, _asked(plan), round=0)
+
+
+def needs_person(step: PlanStep) -> None:
+    """A step failed, or was declined, and what depends on it waits."""
+    _tell(step.plan, STEP, _asked(step.plan), round=_rounds(step.plan, STEP))
+
+
+def waits_for_decision(step: PlanStep) -> None:
+    """Something waits for a yes. In office hours: nobody is called at night for it."""
+    _tell(step.plan, DECISION, _asked(step.plan), round=_rounds(step.plan, DECISION))
+
+
+def nobody_decided(confirmation: Confirmation) -> None:
+    """A decision was not made in time: everybody who may make it is told, once."""
+    plan = confirmation.step.plan
+    _tell(plan, EXPIRED, _audience(plan.record), round=_rounds(plan, EXPIRED))
+
+
+def why_needless(row: Notification) -> str:
+    """Why nobody need be told of a decision any more."""
+    plan = row.path.rstrip("/").rpartition("/")[2]
+    waits = Confirmation.objects.undecided().filter(step__plan=plan).exists()
+    return "" if waits else "decided meanwhile"
+
+
+def _tell(plan: CarePlan, kind: str, people: list[StaffMember], *, round: int) -> None:
+    notify.tell_people(
+        plan.church,
+        people,
+        kind=kind,
+        urgency=Urgency.NORMAL,
+        path=plan.get_absolute_url(),
+        round=round,
+        not_before=office_opens_at(plan.church, timezone.now()),
+    )
+
+
+def _rounds(plan: CarePlan, kind: str) -> int:
+    """The number of times that people were told of this plan for this reason."""
+    told = Notification.objects.filter(church=plan.church_id, path=plan.get_absolute_url(), subject_kind=kind)
+    return len(set(told.values_list("round", flat=True)))
+
+
+def _asked(plan: CarePlan) -> list[StaffMember]:
+    """Whoever asked for the plan, or has the record; else those told of such a record. Only those who may read it."""
+    having = plan.record.assignee
+    asked = StaffMember.objects.active().filter(church=plan.church_id, user=plan.asked_by).first() if plan.asked_by else None
+    found = [each for member in (asked, having) if member for each in notify.alone(member) if _may_see(each, plan.record)]
+    return found[:1] or _audience(plan.record)
+
+
+def _audience(record: CareRecord) -> list[StaffMember]:
+    roles = notify.audience(
+        Kind(record.kind), urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor
+    )
+    told = notify.reachable(record.church, [*roles, Role.PASTOR])
+    return [member for member in told if _may_see(member, record)]
+
+
+def _may_see(member: StaffMember, record: CareRecord) -> bool:
+    return CareRecord.objects.visible_to(member.user).filter(pk=record.pk).exists()
