@@ -27,3 +27,11 @@ class ConfirmationNeeded(StepRefused):
 
 class KindIncomplete(PrayersError):
     """Raised at start when a kind of record lacks a part of its spec, or has two specs, or none. The message names kind and part."""
+
+
+class TaskRefused(StepRefused):
+    """Raised when a task may not be so, or not with these people. The message says what is accepted."""
+
+
+class MessageRefused(StepRefused):
+    """Raised when a message cannot be queued: to somebody anonymous, without words, or to what is no address. The message says why."""

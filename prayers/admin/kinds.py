@@ -5,9 +5,9 @@ from typing import Any
 from django.apps import apps
 from django.contrib import admin
 from django.db.models import Model
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
-from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin
+from church.admin.scoped import ScopedInline, SeenOnlyAdmin
 from prayers.admin.filters import QueueFilter
 from prayers.admin.record import RecordAdmin
 from prayers.kinds import specs
@@ -18,14 +18,10 @@ from prayers.models import (
     ContactMerge,
     ConversationSummary,
     FollowUpDraft,
-    FollowupTask,
     PastoralVisit,
-    RecordView,
     SafetyConcern,
     VisitorContact,
-    VisitorFollowup,
     VolunteerSignup,
-    Where,
 )
 
 
@@ -49,11 +45,6 @@ class ConcernUpdateInline(ScopedInline):
         return False
 
     has_change_permission = has_delete_permission = has_add_permission
-
-
-class FollowupTaskInline(ScopedInline):
-    model = FollowupTask
-    fields = ("title", "due_at", "done_at")
 
 
 @admin.register(VisitorContact)
@@ -95,11 +86,6 @@ class VolunteerSignupAdmin(RecordAdmin):
     search_fields = (*RecordAdmin.search_fields, "role")
 
 
-@admin.register(VisitorFollowup)
-class VisitorFollowupAdmin(RecordAdmin):
-    inlines = (FollowupTaskInline,)
-
-
 @admin.register(ConversationSummary)
 class ConversationSummaryAdmin(RecordAdmin):
     list_filter = (*RecordAdmin.list_filter, "sentiment")
@@ -137,32 +123,6 @@ def register_usual_pages() -> None:
 
 
 register_usual_pages()
-
-
-@admin.register(FollowupTask)
-class FollowupTaskAdmin(ScopedAdmin):
-    """What there is to do next; tasks are written on the follow-up's own page."""
-
-    list_display = ("title", "followup", "due_at", "done_at")
-    list_select_related = ("followup",)
-    search_fields = ("title",)
-    fields = ("followup", "title", "due_at", "done_at")
-    readonly_fields = ("followup",)
-
-    def church_id_of(self, obj: Any) -> int:
-        return int(obj.followup.church_id)
-
-    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-        if (task := kwargs.get("obj")) is not None:
-            RecordView.objects.opened(task.followup, request.user, Where.FIELDS)
-        return super().render_change_form(request, context, *args, **kwargs)
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        # The rows are those of follow-ups one may see, so whoever finds a task may tick it off.
-        return self.has_view_permission(request, obj)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
 
 @admin.register(ContactMerge)

@@ -15,6 +15,8 @@ from prayers.models.record import CareRecord
 from prayers.models.step import RecordStep, What
 
 UNDO_WITHIN = timedelta(minutes=10)
+# Steps of what hangs on a record, which changed nothing on the record itself.
+ELSEWHERE = frozenset({What.TASK_ADDED, What.TASK_GIVEN, What.TASK_DONE, What.TASK_OPENED, What.MESSAGE})
 
 
 def undoable_step(record: CareRecord, user: User, now: datetime | None = None) -> RecordStep | None:
@@ -54,6 +56,8 @@ def _why_not(step: RecordStep, record: CareRecord, user: User, now: datetime) ->
         return _("Only whoever did it can undo it.")
     if step.what == What.UNDONE:
         return _("What was undone stays undone.")
+    if step.what in ELSEWHERE:
+        return _("This was done with a task or a message of the record: it is changed there.")
     if now - step.at > UNDO_WITHIN:
         return _("It can be undone for ten minutes only.")
     # Closing a flood took nobody on: undone, the danger is what it was, and is told of again.

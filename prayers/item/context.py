@@ -88,7 +88,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "flood_count": record.flood.records.filter(pk__in=CareRecord.objects.visible_to(user)).count()
         if record.flood
         else 0,
-        "tasks": FollowupTask.objects.filter(followup_id=record.pk) if record.kind == Kind.FOLLOWUP else (),
+        "tasks": FollowupTask.objects.filter(record_id=record.pk),
         "is_overdue": record.is_overdue(now),
         "is_snoozed": record.snoozed_until is not None and record.snoozed_until > now,
         "is_confidential": record.confidentiality not in OPEN_TO_ALL,

@@ -1,8 +1,9 @@
 """The history of a record in sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.utils import formats, timezone
@@ -50,7 +51,7 @@ def who_was_first(record: CareRecord, reader_id: int) -> str:
 
 
 def _names(steps: Iterable[RecordStep]) -> dict[int, str]:
-    ids = {step.after.get("assignee_id") for step in steps} - {None}
+    ids = {step.after.get(name) for step in steps for name in ("assignee_id", "whom")} - {None}
     return dict(StaffMember.objects.filter(pk__in=ids).values_list("pk", "display_name")) if ids else {}
 
 
@@ -96,9 +97,29 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
             return _("%(who)s marked it as false") % words
         case What.FLOODED:
             return _("%(who)s closed it as part of a flood") % words
+        case What.TASK_ADDED if after.get("whom") is None:
+            return _("%(who)s added a task") % words
+        case What.TASK_ADDED:
+            return _("%(who)s added a task for %(whom)s") % (words | {"whom": _whom(after, names)})
+        case What.TASK_GIVEN if after.get("whom") is None:
+            return _("%(who)s took a task from whom it was given to") % words
+        case What.TASK_GIVEN:
+            return _("%(who)s gave a task to %(whom)s") % (words | {"whom": _whom(after, names)})
+        case What.TASK_DONE:
+            return _("%(who)s did a task") % words
+        case What.TASK_OPENED:
+            return _("%(who)s reopened a task") % words
+        case What.MESSAGE if after.get("again"):
+            return _("%(who)s had a message sent again") % words
+        case What.MESSAGE:
+            return _("%(who)s approved a message to be sent") % words
         case What.TOOK_IN:
             return _("%(who)s put a double of it into this record") % words
     return _("%(who)s undid the step before") % words
+
+
+def _whom(after: Mapping[str, Any], names: dict[int, str]) -> str:
+    return names.get(after["whom"], _("somebody who left"))
 
 
 def _status(value: str | None) -> str:

@@ -11,7 +11,6 @@ from prayers.models.kinds import (
     ContactMerge,
     ConversationSummary,
     FollowUpDraft,
-    FollowupTask,
     PastoralVisit,
     PrayerRequest,
     SafetyConcern,
@@ -21,11 +20,13 @@ from prayers.models.kinds import (
 )
 from prayers.models.note import Note, Visibility
 from prayers.models.notification import Notification
+from prayers.models.outbound import OutboundMessage
 from prayers.models.person import Person
 from prayers.models.printing import PrintDecision
 from prayers.models.promise import Promise
 from prayers.models.record import CareRecord
 from prayers.models.step import RecordStep, What
+from prayers.models.task import FollowupTask, TaskKind
 from prayers.models.view import RecordView, Where
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Mark",
     "Note",
     "Notification",
+    "OutboundMessage",
     "PastoralVisit",
     "Person",
     "PrayerRequest",
@@ -55,6 +57,7 @@ __all__ = [
     "RecordView",
     "SafetyConcern",
     "Status",
+    "TaskKind",
     "Urgency",
     "Visibility",
     "VisitorContact",

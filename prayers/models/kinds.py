@@ -151,22 +151,6 @@ class VisitorFollowup(CareRecord):
         verbose_name = _("visitor follow-up")
 
 
-class FollowupTask(models.Model):
-    followup = models.ForeignKey(VisitorFollowup, on_delete=models.CASCADE, related_name="tasks")
-    title = models.CharField(max_length=200)
-    due_at = models.DateTimeField()
-    done_at = models.DateTimeField(null=True, blank=True)
-
-    objects = PartOfRecordQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["due_at", "pk"]
-        verbose_name = _("follow-up task")
-
-    def __str__(self) -> str:
-        return self.title
-
-
 class ConversationSummary(CareRecord):
     KIND = Kind.SUMMARY
 

@@ -25,6 +25,11 @@ class What(models.TextChoices):
     RAISED = "raised", _("raised to an alarm")
     FLOODED = "flooded", _("closed as a flood")
     MARKED = "marked", _("marked as right or false")
+    TASK_ADDED = "task_added", _("task added")
+    TASK_GIVEN = "task_given", _("task given to somebody")
+    TASK_DONE = "task_done", _("task done")
+    TASK_OPENED = "task_opened", _("task reopened")
+    MESSAGE = "message", _("message approved")
     UNDONE = "undone", _("undone")
 
 
@@ -36,7 +41,7 @@ class RecordStep(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=200, blank=True)  # as they were called then; "" for the software
     before = models.JSONField(default=dict)  # {field: value} of what the step changed on the record
-    after = models.JSONField(default=dict)  # the same fields
+    after = models.JSONField(default=dict)  # the same fields; of a task or a message, what it was and whose
     other = models.ForeignKey(  # the other record of a merge
         CareRecord, null=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -152,7 +152,7 @@ def write_visitor_followup(
         titles = FIRST_TASK_GUARDED if reach_of(ctx.conversation_id) else FIRST_TASK
         title = titles.get(followup.church.language, titles["en"])
         due = followup.due_at or followup.created_at
-        FollowupTask.objects.create(followup=followup, title=title, due_at=due)
+        FollowupTask.objects.create(record=followup, title=title, due_at=due)
     return followup
 
 

@@ -196,7 +196,7 @@ def test_the_step_due_next_is_not_a_call(cast: Cast) -> None:
     plain = add_record(make_conversation(cast.church), Kind.CALLBACK)
     assert "tel:+12175550142" in page(cast, Role.OFFICE, plain.get_absolute_url())
     followup = add_record(tells(cast), Kind.FOLLOWUP)
-    assert FollowupTask.objects.get(followup=followup).title.startswith("Do not call or write")
+    assert FollowupTask.objects.get(record=followup).title.startswith("Do not call or write")
 
 
 def test_the_inbox_warns_in_the_line(cast: Cast) -> None:

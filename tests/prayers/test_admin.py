@@ -15,7 +15,6 @@ from prayers.models import (
     CareRecord,
     ConcernUpdate,
     Flood,
-    FollowupTask,
     Kind,
     Notification,
     Person,
@@ -261,22 +260,6 @@ def test_no_record_is_added_by_hand_and_only_a_superuser_deletes(cast: Cast, mod
     assert CareRecord.objects.filter(pk=record.pk).exists()
     assert signed_in(cast.superuser).post(url, {"post": "yes"}).status_code == 302
     assert not CareRecord.objects.filter(pk=record.pk).exists()
-
-
-def test_a_task_is_ticked_off_by_whoever_sees_the_follow_up(cast: Cast) -> None:
-    task = make_record(cast.church, Kind.FOLLOWUP).tasks.get()
-    url = reverse("admin:prayers_followuptask_change", args=[task.pk])
-    done = {
-        "title": task.title,
-        "due_at_0": "2030-01-02",
-        "due_at_1": "10:00:00",
-        "done_at_0": "2030-01-01",
-        "done_at_1": "09:00:00",
-    }
-    assert signed_in(cast[Role.PRAYER_TEAM].user).post(url, done).status_code == 302
-    assert FollowupTask.objects.get().done_at is None
-    assert signed_in(cast[Role.OFFICE].user).post(url, done).status_code == 302
-    assert FollowupTask.objects.get().done_at is not None
 
 
 def test_the_admins_history_holds_no_words(cast: Cast) -> None:

@@ -1,0 +1,155 @@
+"""What somebody is to do next for a care record: written down, given to somebody, done, and reopened.
+
+Each is one transaction with its step in the record's history. A task is given only to somebody who may read its record, and
+a call or a visit to a minor names a second adult.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import structlog
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from church.models import StaffMember
+from prayers.errors import RecordMoved, TaskRefused
+from prayers.handling.steps import write_step
+from prayers.models.record import CareRecord
+from prayers.models.step import What
+from prayers.models.task import LONGEST_OUTCOME, LONGEST_TITLE, MEETINGS, FollowupTask, TaskKind
+from prayers.writes.origin import one_line
+
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def schedule(
+    record: CareRecord,
+    *,
+    title: str,
+    due_at: datetime,
+    by: User | None,
+    what: TaskKind | str = TaskKind.TASK,
+    assignee: StaffMember | None = None,
+    second_adult: StaffMember | None = None,
+    invocation_id: UUID | None = None,
+    now: datetime | None = None,
+) -> FollowupTask:
+    """Put a task on somebody's list, or on nobody's yet. Asked for twice by one invocation, it is one task.
+
+    `by` is the user who wants it, None the software. Raises RecordMoved where the record is closed to `by`, TaskRefused for
+    anything else that is not allowed.
+    """
+    if (found := _of_invocation(invocation_id)) is not None:
+        return found
+    _check_reads(record, by)
+    title = one_line(title, LONGEST_TITLE)
+    if not title:
+        raise TaskRefused(_("Say in a few words what is to be done."))
+    if what not in TaskKind.values:
+        raise TaskRefused(_("A task is a call, a visit, a card, a message or something else to do."))
+    check_people(record, what=what, assignee=assignee, second_adult=second_adult)
+    task = FollowupTask(
+        record_id=record.pk,
+        what=what,
+        title=title,
+        due_at=due_at,
+        assignee=assignee,
+        second_adult=second_adult,
+        invocation_id=invocation_id,
+    )
+    try:
+        with transaction.atomic():
+            task.save(force_insert=True)
+    except IntegrityError:
+        if (found := _of_invocation(invocation_id)) is not None:  # another process was first
+            return found
+        raise
+    _write(task, record, What.TASK_ADDED, by=by, now=now)
+    return task
+
+
+@transaction.atomic
+def complete(task: FollowupTask, *, by: User | None, note: str = "", now: datetime | None = None) -> FollowupTask:
+    """It is done; `note` says in a few words what came of it. Raises RecordMoved when it was done already, or is closed to `by`."""
+    now = now or timezone.now()
+    _check_reads(task.record, by)
+    changes = {"done_at": now, "done_by": by, "note": one_line(note, LONGEST_OUTCOME)}
+    if not FollowupTask.objects.open().filter(pk=task.pk).update(**changes):
+        raise RecordMoved(_("Somebody has done it already."))
+    _write(task, task.record, What.TASK_DONE, by=by, now=now)
+    return _anew(task)
+
+
+@transaction.atomic
+def reopen(task: FollowupTask, *, by: User | None, now: datetime | None = None) -> FollowupTask:
+    """It is to be done after all. What was noted of it stays until it is done again."""
+    _check_reads(task.record, by)
+    done = FollowupTask.objects.filter(pk=task.pk, done_at__isnull=False)
+    if not done.update(done_at=None, done_by=None):
+        raise RecordMoved(_("It is open already."))
+    _write(task, task.record, What.TASK_OPENED, by=by, now=now)
+    return _anew(task)
+
+
+@transaction.atomic
+def give(
+    task: FollowupTask, assignee: StaffMember | None, *, by: User | None, now: datetime | None = None
+) -> FollowupTask:
+    """Put an open task on somebody else's list, or on nobody's. Whoever gets it is told on the day it is due, as if it were new."""
+    _check_reads(task.record, by)
+    check_people(task.record, what=task.what, assignee=assignee, second_adult=task.second_adult)
+    ours = FollowupTask.objects.open().filter(pk=task.pk, assignee=task.assignee_id)
+    if not ours.update(assignee=assignee, told_at=None):
+        raise RecordMoved(_("Somebody has done it, or given it to somebody else, meanwhile."))
+    task.assignee = assignee
+    _write(task, task.record, What.TASK_GIVEN, by=by, now=now)
+    return _anew(task)
+
+
+def reads(member: StaffMember, record: CareRecord) -> bool:
+    """Whether this person, active on the staff of the record's church, may read the record."""
+    is_active = StaffMember.objects.active().filter(pk=member.pk, church_id=record.church_id).exists()
+    return is_active and bool(CareRecord.objects.visible_to(member.user).filter(pk=record.pk).exists())
+
+
+def check_people(
+    record: CareRecord, *, what: str, assignee: StaffMember | None, second_adult: StaffMember | None
+) -> None:
+    """Raises TaskRefused where a task of this sort may not be with these people."""
+    if assignee is not None and not reads(assignee, record):
+        raise TaskRefused(
+            _("%(name)s may not read this record, so no task of it can be given to them.")
+            % {"name": assignee.display_name}
+        )
+    if second_adult is not None:
+        if second_adult.church_id != record.church_id or not second_adult.is_active:
+            raise TaskRefused(_("The second adult is somebody active on the staff of this church."))
+        if assignee is not None and second_adult.pk == assignee.pk:
+            raise TaskRefused(_("The second adult is somebody else than whoever does it."))
+    elif record.is_minor and what in MEETINGS:
+        raise TaskRefused(_("A call or a visit to a minor needs a second adult: name one."))
+
+
+def _check_reads(record: CareRecord, by: User | None) -> None:
+    if by is not None and not CareRecord.objects.visible_to(by).filter(pk=record.pk).exists():
+        raise RecordMoved(_("This record is closed to you."))
+
+
+def _of_invocation(invocation_id: UUID | None) -> FollowupTask | None:
+    if invocation_id is None:
+        return None
+    found: FollowupTask | None = FollowupTask.objects.filter(invocation_id=invocation_id).first()
+    return found
+
+
+def _write(task: FollowupTask, record: CareRecord, what: What, *, by: User | None, now: datetime | None) -> None:
+    after = {"task": task.pk, "whom": task.assignee_id}
+    write_step(record, what, by=by, now=now or timezone.now(), after=after)
+
+
+def _anew(task: FollowupTask) -> FollowupTask:
+    task.refresh_from_db()
+    return task
