@@ -7,12 +7,12 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.models import PromptPin
-from tooling.models.fields import canonical
 from carebot.turn.context import ChurchView
 from carebot.turn.prompts import system_prompt
 from church.models import Church
 from tooling.instructions import published
 from tooling.models import ToolSetting
+from tooling.models.fields import canonical
 from tooling.registry import Mode, registry
 
 

@@ -10,9 +10,9 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from tooling.models.fields import CanonicalJSONField
 from church.access import memberships, sees_everything
 from church.models import Church, Role, StaffMember
+from tooling.models.fields import CanonicalJSONField
 from tooling.models.invocation import hidden_from
 
 # Who reads what visitors wrote. Conversations hold everything a visitor told, so this is not for every volunteer.

@@ -8,8 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from carebot.models.conversation import Conversation
-from tooling.models.fields import CanonicalJSONField
 from church.models import StaffMember
+from tooling.models.fields import CanonicalJSONField
 
 NOTE_CHARS = 500
 

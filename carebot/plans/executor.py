@@ -35,6 +35,8 @@ log = structlog.get_logger(__name__)
 
 MOST_ANSWERS = 8  # of a model in one step: what is not done by then is not done
 MODES = {Validation.ADVISORY: RequirementMode.ADVISORY, Validation.STRICT: RequirementMode.STRICT}
+
+
 class ToolBroke(LoggableError):
     """Raised when a tool raised. Nothing of what it did stands."""
 
@@ -66,7 +68,11 @@ def _after_failure(step: PlanStep, problem: Exception, fields: Mapping[str, Any]
     lasting = isinstance(problem, ModelUnavailable) and problem.failure.kind in LASTING
     try:
         if lasting or not step.attempts_left:
-            why = f"The model did not answer ({problem.failure.kind})." if isinstance(problem, ModelUnavailable) else describe(problem)
+            why = (
+                f"The model did not answer ({problem.failure.kind})."
+                if isinstance(problem, ModelUnavailable)
+                else describe(problem)
+            )
             rows.end(step, StepState.FAILED, problem=why, called=_called(step))
         else:
             step.retry_later(describe(problem))
@@ -198,19 +204,27 @@ class _Run:
         if any(each.is_undecided for each in decided.values()):
             return None
         for confirmation in decided.values():
-            if confirmation.approved_input is not None and not self._was_done(confirmation) and still_holds(confirmation):
+            if (
+                confirmation.approved_input is not None
+                and not self._was_done(confirmation)
+                and still_holds(confirmation)
+            ):
                 with transaction.atomic():
                     ask_anew(confirmation)
                 return None
         return [self._result(call, number, decided.get(call["id"])) for number, call in enumerate(calls)]
 
     def _was_done(self, confirmation: Confirmation) -> bool:
-        return ToolInvocation.objects.filter(turn_id=self.step.pk, tool_use_id=confirmation.tool_use_id, is_error=False).exists()
+        return ToolInvocation.objects.filter(
+            turn_id=self.step.pk, tool_use_id=confirmation.tool_use_id, is_error=False
+        ).exists()
 
     def _result(self, call: Mapping[str, Any], seq: int, decision: Confirmation | None) -> dict[str, Any]:
         context = context_of(self.step, decision)
         if decision is not None and decision.approved_input is None:
-            return _as_result(call, DECLINED.format(reason=decision.reason or decision.get_decision_display()), is_error=True)
+            return _as_result(
+                call, DECLINED.format(reason=decision.reason or decision.get_decision_display()), is_error=True
+            )
         given = call.get("input", {}) if decision is None else decision.approved_input
         try:
             tool, inputs = checked(str(call.get("name", "")), given)
@@ -220,10 +234,19 @@ class _Run:
                 raise CallRefused(f"{tool.name} was not called. A reasoning step calls nothing that changes something.")
         except CallRefused as refused:
             log_refused(
-                context, str(call.get("name", "")), given, str(refused), turn_id=self.step.pk, seq=seq, tool_use_id=call["id"], agent="plan"
+                context,
+                str(call.get("name", "")),
+                given,
+                str(refused),
+                turn_id=self.step.pk,
+                seq=seq,
+                tool_use_id=call["id"],
+                agent="plan",
             )
             return _as_result(call, str(refused), is_error=True)
-        outcome = run_immediate(tool, context, inputs, turn_id=self.step.pk, seq=seq, tool_use_id=call["id"], agent="plan")
+        outcome = run_immediate(
+            tool, context, inputs, turn_id=self.step.pk, seq=seq, tool_use_id=call["id"], agent="plan"
+        )
         if outcome.content == BROKEN:  # no reason that a model could do something about: the step is tried again later
             row = ToolInvocation.objects.filter(pk=outcome.invocation_id)
             row.update(input_digest=f"again-{outcome.invocation_id.hex}")

@@ -36,26 +36,28 @@ def work(plan_id: UUID) -> None:
         return
     fields = {"plan_id": str(plan_id), "attempt": plan.attempts}
     try:
-        if plan.attempts > settings.LEDGER_MAX_ATTEMPTS:
-            rows.give_up_planning(plan, USED_UP)
-            return
-        steps, model = _steps_for(plan)
-        rows.give_steps(plan, steps, model=model, prompt_version=prompts.PROMPT_VERSION if model not in {USUAL, TEMPLATE} else "")
+        _make(plan)
     except ClaimLost:
         log.info("plan.claim_lost", **fields)
-    except PlanRefused as refused:
-        _settle(lambda: rows.give_up_planning(plan, str(refused)), fields)
     except Exception as problem:
         log.warning("plan.planning_failed", **fields, error=describe(problem), frames=frames(problem))
-        failure = problem
-        _settle(lambda: _again(plan, failure), fields)
+        try:
+            _again(plan, problem)
+        except ClaimLost:
+            log.info("plan.claim_lost", **fields)
 
 
-def _settle(write: object, fields: dict[str, object]) -> None:
+def _make(plan: CarePlan) -> None:
+    if plan.attempts > settings.LEDGER_MAX_ATTEMPTS:
+        rows.give_up_planning(plan, USED_UP)
+        return
     try:
-        write()  # type: ignore[operator]
-    except ClaimLost:
-        log.info("plan.claim_lost", **fields)
+        steps, model = _steps_for(plan)
+    except PlanRefused as refused:
+        rows.give_up_planning(plan, str(refused))
+        return
+    is_asked = model not in {USUAL, TEMPLATE}
+    rows.give_steps(plan, steps, model=model, prompt_version=prompts.PROMPT_VERSION if is_asked else "")
 
 
 def _again(plan: CarePlan, problem: Exception) -> None:
@@ -86,7 +88,11 @@ def _asked(plan: CarePlan, model: LanguageModel) -> tuple[Sequence[PlannedStep],
     messages: list[ApiMessage] = [prompts.planner_message(plan, today)]
     for tried in range(1, MOST_TRIES + 1):
         request = ModelRequest(
-            system=prompts.planner_system(plan), tools=(), messages=tuple(messages), max_tokens=4096, language=plan.language
+            system=prompts.planner_system(plan),
+            tools=(),
+            messages=tuple(messages),
+            max_tokens=4096,
+            language=plan.language,
         )
         answer = ask(model, request)
         try:

@@ -85,7 +85,8 @@ def step_system(step: PlanStep) -> str:
 
 def step_message(step: PlanStep, today: date, ended: Iterable[PlanStep]) -> ApiMessage:
     before = "".join(
-        f'\n<ended id="{each.key}" state="{each.state}">{_quoted(each.outcome or each.description)}</ended>' for each in ended
+        f'\n<ended id="{each.key}" state="{each.state}">{_quoted(each.outcome or each.description)}</ended>'
+        for each in ended
     )
     about = {
         "id": step.key,
@@ -94,7 +95,9 @@ def step_message(step: PlanStep, today: date, ended: Iterable[PlanStep]) -> ApiM
         "expected_outcome": step.expected_outcome,
         "inputs": step.inputs,
     }
-    return _user(f"{record_words(step.plan.record, today)}{before}\n<step>{json.dumps(about, ensure_ascii=False)}</step>")
+    return _user(
+        f"{record_words(step.plan.record, today)}{before}\n<step>{json.dumps(about, ensure_ascii=False)}</step>"
+    )
 
 
 def reminder(missing: Sequence[AnyOf]) -> ApiMessage:
@@ -131,7 +134,9 @@ def record_words(record: CareRecord, today: date) -> str:
     reach = None if record.anonymous else reach_of(record.conversation_id)
     if reach is not None:
         lines.append(f"Careful: {reach.warning(tells=False)}")
-    lines.append(f"Staff who may be given a task: {', '.join(each.display_name for each in staff_who_may_read(record)) or 'nobody'}")
+    lines.append(
+        f"Staff who may be given a task: {', '.join(each.display_name for each in staff_who_may_read(record)) or 'nobody'}"
+    )
     lines.append(f"What was asked: {words_of(record)}")
     lines += [f"{shown.label}: {', '.join(shown.lines)}" for shown in fields_of(record)]
     return "<record>\n" + _quoted("\n".join(lines)) + "\n</record>"

@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from carebot.models import PromptPin, Turn
-from tooling.models.fields import canonical
 from church.models import Church
+from tooling.models.fields import canonical
 
 pytestmark = [pytest.mark.sqlite]
 # jsonb has the shorter key first, and of two the lesser.

@@ -210,7 +210,9 @@ class ToolInvocation(QueuedRow):
     # Of a safety concern that the screen called: what heard the danger, a value of `prayers.models.HeardBy`; never a word.
     heard_by = models.CharField(max_length=8, choices=HeardBy.choices, blank=True, default="", db_default="")
     # Of a plan's call: whose care record. `conversation_id` is then the plan's, `turn_id` the step's.
-    record = models.ForeignKey(CareRecord, null=True, blank=True, editable=False, on_delete=models.CASCADE, related_name="+")
+    record = models.ForeignKey(
+        CareRecord, null=True, blank=True, editable=False, on_delete=models.CASCADE, related_name="+"
+    )
     # As which assistant: the slug of the plan the church had then, which decides tools and prompt. "": of an earlier release.
     persona = models.CharField(max_length=40, blank=True)
     # Deferred: {"record_id", "kind"}; immediate: {"content"}.

@@ -106,7 +106,9 @@ class CarePlan(QueuedRow):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     asked_by_name = models.CharField(max_length=200, blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)  # of those who read it
+    language = models.CharField(
+        max_length=5, choices=Language.choices, default=Language.ENGLISH
+    )  # of those who read it
     template = models.ForeignKey("tooling.PlanTemplate", null=True, on_delete=models.SET_NULL, related_name="plans")
     wish = models.TextField(blank=True)  # what whoever asked added, in their words
     model = models.CharField(max_length=80, blank=True)  # which one planned it; "usual": the plan of its kind of need
@@ -167,9 +169,13 @@ class PlanStep(QueuedRow):
     )
     depends_on = models.JSONField(default=list, blank=True)  # keys
     after_days = models.PositiveSmallIntegerField(default=0)  # its day, counted from the plan's `from_day`
-    inputs = models.JSONField(default=dict, blank=True)  # {tool: {field: value}}: what the planner proposes to call with
+    inputs = models.JSONField(
+        default=dict, blank=True
+    )  # {tool: {field: value}}: what the planner proposes to call with
     state = models.CharField(max_length=12, choices=StepState.choices, default=StepState.PENDING)
-    validation_status = models.CharField(max_length=10, choices=Validated.choices, blank=True, default="", db_default="")
+    validation_status = models.CharField(
+        max_length=10, choices=Validated.choices, blank=True, default="", db_default=""
+    )
     actual_tool_calls = models.JSONField(default=list, blank=True)  # names of the tools that were called, in order
     asked_again = models.BooleanField(default=False)  # reminded of what was missing, once
     # What was said between us and the model in this step, so that it goes on after a kill where it was.

@@ -17,12 +17,12 @@ from tooling.models.plan import (
     CHANGEABLE,
     ENDED,
     REASON_CHARS,
+    UNDECIDED,
     CarePlan,
     Confirmation,
     Decision,
     PlanStep,
     StepState,
-    UNDECIDED,
 )
 from tooling.plans.planned import MOST_STEPS, PlannedStep, read_steps
 from tooling.plans.rows import hold, make_ready, must_see, new_step
@@ -40,7 +40,13 @@ def skip(step: PlanStep, *, by: User, reason: str, now: datetime | None = None) 
     plan = _open_plan(step.plan_id, by)
     now = now or timezone.now()
     skipped = PlanStep.objects.filter(pk=step.pk, state__in=_SKIPPABLE).update(
-        state=StepState.SKIPPED, finished_at=now, reason=reason, changed_by=by, changed_at=now, claim_token=None, claimed_until=None
+        state=StepState.SKIPPED,
+        finished_at=now,
+        reason=reason,
+        changed_by=by,
+        changed_at=now,
+        claim_token=None,
+        claimed_until=None,
     )
     if not skipped:
         raise PlanMoved(_("This step has moved on meanwhile. Look again."))
@@ -85,7 +91,9 @@ def edit(step: PlanStep, values: Mapping[str, Any], *, by: User, reason: str, no
 
 
 @transaction.atomic
-def add(plan: CarePlan, values: Mapping[str, Any], *, by: User, reason: str = "", now: datetime | None = None) -> PlanStep:
+def add(
+    plan: CarePlan, values: Mapping[str, Any], *, by: User, reason: str = "", now: datetime | None = None
+) -> PlanStep:
     """A further step at the end of the plan; one that has come to its end goes on with it."""
     plan = _open_plan(plan.pk, by, may_be_over=True)
     now = now or timezone.now()
@@ -109,8 +117,17 @@ def stop(plan: CarePlan, *, by: User, reason: str, now: datetime | None = None) 
     must_see(plan.record, by)
     hold(plan.pk)
     now = now or timezone.now()
-    stopped = CarePlan.objects.going_on().filter(pk=plan.pk).update(
-        state=QueueState.CANCELLED, ended_at=now, stopped_by=by, stop_reason=reason, claim_token=None, claimed_until=None
+    stopped = (
+        CarePlan.objects.going_on()
+        .filter(pk=plan.pk)
+        .update(
+            state=QueueState.CANCELLED,
+            ended_at=now,
+            stopped_by=by,
+            stop_reason=reason,
+            claim_token=None,
+            claimed_until=None,
+        )
     )
     if not stopped:
         raise PlanMoved(_("This plan has come to its end already."))
@@ -186,5 +203,3 @@ def _needed(reason: str) -> str:
     if not reason:
         raise ChangeRefused(_("Say in a few words why."))
     return reason
-
-

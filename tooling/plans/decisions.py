@@ -62,7 +62,13 @@ def decide(
     if not won:
         raise PlanMoved(_why_not(confirmation))
     _go_on(step, now)
-    log.info("plan.decided", confirmation_id=str(confirmation.pk), step_id=str(step.pk), decision=decision.value, user_id=by.pk)
+    log.info(
+        "plan.decided",
+        confirmation_id=str(confirmation.pk),
+        step_id=str(step.pk),
+        decision=decision.value,
+        user_id=by.pk,
+    )
     return confirmation
 
 

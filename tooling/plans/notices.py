@@ -60,8 +60,14 @@ def _rounds(plan: CarePlan, kind: str) -> int:
 def _asked(plan: CarePlan) -> list[StaffMember]:
     """Whoever asked for the plan, or has the record; else those told of such a record. Only those who may read it."""
     having = plan.record.assignee
-    asked = StaffMember.objects.active().filter(church=plan.church_id, user=plan.asked_by).first() if plan.asked_by else None
-    found = [each for member in (asked, having) if member for each in notify.alone(member) if _may_see(each, plan.record)]
+    asked = (
+        StaffMember.objects.active().filter(church=plan.church_id, user=plan.asked_by).first()
+        if plan.asked_by
+        else None
+    )
+    found = [
+        each for member in (asked, having) if member for each in notify.alone(member) if _may_see(each, plan.record)
+    ]
     return found[:1] or _audience(plan.record)
 
 

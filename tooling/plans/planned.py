@@ -94,7 +94,9 @@ def _read_step(value: Any, number: int, tools: frozenset[str]) -> PlannedStep:
             f"{where} requires tools that do not exist: {', '.join(missing)}. Accepted: {', '.join(sorted(tools))}."
         )
     if step_type is StepType.TOOL and not required:
-        raise PlanRefused(f"{where} is a tool step and requires no tool. Name its required_tools, or make it reasoning.")
+        raise PlanRefused(
+            f"{where} is a tool step and requires no tool. Name its required_tools, or make it reasoning."
+        )
     days = value.get("after_days") or 0
     if not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= MOST_DAYS:
         raise PlanRefused(f"{where}: after_days is not a whole number of days. Accepted: 0 to {MOST_DAYS}.")

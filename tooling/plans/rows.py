@@ -229,4 +229,6 @@ def end(
         if state in {StepState.FAILED, StepState.DECLINED}:
             notices.needs_person(step)
         make_ready(plan)
-    log.info("plan.step_ended", step_id=str(step.pk), plan_id=str(step.plan_id), state=state.value, validated=str(validated))
+    log.info(
+        "plan.step_ended", step_id=str(step.pk), plan_id=str(step.plan_id), state=state.value, validated=str(validated)
+    )

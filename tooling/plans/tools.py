@@ -55,7 +55,9 @@ def _history(record: CareRecord, ctx: ToolContext) -> list[CareRecord]:
     """What else is on file of the person: what whoever asked may read, and whoever reads this plan may read, too."""
     if record.person_id is None or record.anonymous:
         return []
-    theirs = CareRecord.objects.filter(church=record.church_id, person=record.person_id, anonymous=False).exclude(pk=record.pk)
+    theirs = CareRecord.objects.filter(church=record.church_id, person=record.person_id, anonymous=False).exclude(
+        pk=record.pk
+    )
     asked = User.objects.filter(pk=ctx.asked_by).first() if ctx.asked_by else None
     if asked is not None:
         theirs = theirs.visible_to(asked)
@@ -71,7 +73,9 @@ def _history(record: CareRecord, ctx: ToolContext) -> list[CareRecord]:
 def _schedule_task(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     record = _record(ctx)
     due = _due(record, call["due_on"])
-    assignee = _named(call["assignee"], staff_who_may_read(record)) if "assignee" in call else _usual_assignee(record, ctx)
+    assignee = (
+        _named(call["assignee"], staff_who_may_read(record)) if "assignee" in call else _usual_assignee(record, ctx)
+    )
     adults = list(StaffMember.objects.active().filter(church=record.church_id).order_by("display_name"))
     second = _named(call["second_adult"], adults) if "second_adult" in call else None
     if record.is_minor and call["what"] in MEETINGS and second is None:
@@ -85,7 +89,9 @@ def _schedule_task(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
         )
     except PrayersError as refused:
         raise ToolProblem(str(refused)) from None
-    return ToolResult(f"On the list of {assignee.display_name if assignee else 'whoever takes it'} for {task.due_at:%Y-%m-%d}.")
+    return ToolResult(
+        f"On the list of {assignee.display_name if assignee else 'whoever takes it'} for {task.due_at:%Y-%m-%d}."
+    )
 
 
 def _due(record: CareRecord, day: str) -> datetime:
@@ -100,7 +106,9 @@ def _due(record: CareRecord, day: str) -> datetime:
 
 def staff_who_may_read(record: CareRecord) -> list[StaffMember]:
     """Active staff of the church who may read this record: to nobody else may software give anything of it."""
-    members = StaffMember.objects.active().filter(church=record.church_id).select_related("user").order_by("display_name")
+    members = (
+        StaffMember.objects.active().filter(church=record.church_id).select_related("user").order_by("display_name")
+    )
     return [each for each in members if CareRecord.objects.visible_to(each.user).filter(pk=record.pk).exists()]
 
 
@@ -143,7 +151,9 @@ def refusal_to_send(tool: str, record: CareRecord, inputs: Mapping[str, Any]) ->
         return problem
     if not (can_email() if channel is Channel.EMAIL else can_text()):
         return _("This installation has nothing set up that could send it.")
-    if record.conversation_id and not may_send(record.church_id, record.conversation_id, channel, _address(record, channel)):
+    if record.conversation_id and not may_send(
+        record.church_id, record.conversation_id, channel, _address(record, channel)
+    ):
         return _("It is not safe to write to this person this way, or at this time: somebody else might read it.")
     return ""
 
@@ -175,7 +185,9 @@ def _send_message(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
         invocation_id=ctx.approval,
         approved_by=User.objects.get(pk=ctx.approved_by),
     )
-    return ToolResult("Approved, and handed to the sender. Whether it arrives is shown on the record; do not say that it did.")
+    return ToolResult(
+        "Approved, and handed to the sender. Whether it arrives is shown on the record; do not say that it did."
+    )
 
 
 def _request_confirmation(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -251,7 +263,9 @@ TOOLS = (
                 "title": s.line("What to do, in a few words, such as 'Call Ruth; her husband was buried on Friday'."),
                 "due_on": s.day("By when, as YYYY-MM-DD."),
                 "assignee": s.line("Who is to do it: a name as given in the list of staff."),
-                "second_adult": s.line("Of a minor's call or visit: who else is there, a name as given in the list of staff."),
+                "second_adult": s.line(
+                    "Of a minor's call or visit: who else is there, a name as given in the list of staff."
+                ),
             },
             required=("what", "title", "due_on"),
         ),
@@ -342,7 +356,9 @@ TOOLS = (
         mode=Mode.IMMEDIATE,
         tier=Tier.BASIC,
         description="Gives the care record to another member of staff who may read it.",
-        input_schema=s.an_object({"to": s.line("Who is to have it: a name as given in the list of staff.")}, required=("to",)),
+        input_schema=s.an_object(
+            {"to": s.line("Who is to have it: a name as given in the list of staff.")}, required=("to",)
+        ),
         handler=_reassign_record,
         position=70,
         title=gettext_lazy("Give the record to somebody"),
@@ -358,7 +374,12 @@ TOOLS = (
             {
                 "request": s.words("What to pray for, so that nobody can tell who it is.", at_most=1000),
                 "circle": s.choice(
-                    "Who prays.", (Confidentiality.PRAYER_CHAIN.value, Confidentiality.PRAYER_TEAM.value, Confidentiality.PASTORS_ONLY.value)
+                    "Who prays.",
+                    (
+                        Confidentiality.PRAYER_CHAIN.value,
+                        Confidentiality.PRAYER_TEAM.value,
+                        Confidentiality.PASTORS_ONLY.value,
+                    ),
                 ),
             },
             required=("request", "circle"),

@@ -48,7 +48,9 @@ def go_on(plan, model, carry_out):
 
 
 def approve(confirmation, by, decision=Decision.APPROVED, **fields):
-    return decisions.decide(confirmation, decision, by=by.user, shown=fields.pop("shown", confirmation.input_digest), **fields)
+    return decisions.decide(
+        confirmation, decision, by=by.user, shown=fields.pop("shown", confirmation.input_digest), **fields
+    )
 
 
 def test_nothing_goes_out_before_a_person_said_yes(waiting, record):
@@ -65,7 +67,11 @@ def test_approved_message_goes_out_once_with_the_words_that_were_shown(waiting, 
     approve(confirmation, pastor)
     step = go_on(plan, model, carry_out)
     message = OutboundMessage.objects.get()
-    assert (message.body, message.to, message.approved_by) == ("Dear Dana, we think of you.", "dana@example.org", pastor.user)
+    assert (message.body, message.to, message.approved_by) == (
+        "Dear Dana, we think of you.",
+        "dana@example.org",
+        pastor.user,
+    )
     assert (step.state, step.actual_tool_calls) == (StepState.SUCCEEDED, ["send_message"])
 
 

@@ -33,7 +33,12 @@ def test_step_whose_tool_was_called_is_completed(plan_of, carry_out, record):
     assert (step.actual_tool_calls, step.outcome) == (["schedule_task"], "It is on Ruth's list.")
     assert FollowupTask.objects.get(record=record.pk).assignee.display_name == "Ruth"
     call = ToolInvocation.objects.get(turn_id=step.pk)
-    assert (call.agent, call.tool, call.record_id, call.conversation_id) == (Agent.PLAN, "schedule_task", record.pk, plan.pk)
+    assert (call.agent, call.tool, call.record_id, call.conversation_id) == (
+        Agent.PLAN,
+        "schedule_task",
+        record.pk,
+        plan.pk,
+    )
     plan.refresh_from_db()
     assert plan.ended_at is not None
 
@@ -94,7 +99,8 @@ def test_call_that_the_model_repairs_counts(plan_of, carry_out):
     with answered_by(model):
         carry_out(plan)
     told = model.requests[1].messages[-1]["content"][0]
-    assert told["is_error"] and "due_on has passed" in told["content"]
+    assert told["is_error"]
+    assert "due_on has passed" in told["content"]
     assert plan.steps.get().state == StepState.SUCCEEDED
 
 

@@ -12,7 +12,13 @@ TOOLS = ["schedule_task", "draft_message", "send_message"]
 
 
 def step(**fields):
-    return {"id": "call", "description": "Call her.", "step_type": "tool", "required_tools": ["schedule_task"], **fields}
+    return {
+        "id": "call",
+        "description": "Call her.",
+        "step_type": "tool",
+        "required_tools": ["schedule_task"],
+        **fields,
+    }
 
 
 def refused(value):
@@ -31,7 +37,11 @@ def test_reads_a_plan_with_all_its_parts():
         }
     )
     first, second = read_plan(text + "\n```", TOOLS)
-    assert (first.step_type, first.required_tools, first.validation) == (StepType.TOOL, ("schedule_task",), Validation.STRICT)
+    assert (first.step_type, first.required_tools, first.validation) == (
+        StepType.TOOL,
+        ("schedule_task",),
+        Validation.STRICT,
+    )
     assert (first.after_days, first.expected_outcome) == (3, "It is on a list.")
     assert (second.step_type, second.depends_on, second.required_tools) == (StepType.REASONING, ("call",), ())
 
@@ -68,7 +78,10 @@ def test_refuses_nonsense(text, words):
     [
         ([step(id=f"s{n}") for n in range(400)], f"400 steps. Accepted: 1 to {MOST_STEPS}"),
         ([step(required_tools=[])], "requires no tool"),
-        ([step(required_tools=["submit_prayer_request"])], "do not exist: submit_prayer_request. Accepted: draft_message"),
+        (
+            [step(required_tools=["submit_prayer_request"])],
+            "do not exist: submit_prayer_request. Accepted: draft_message",
+        ),
         ([step(), step()], "the same id: call"),
         ([step(depends_on=["call"])], "in a circle: call"),
         ([step(id="a", depends_on=["b"]), step(id="b", depends_on=["a"])], "in a circle: a, b"),
