@@ -134,14 +134,19 @@ class Installation:
 
     # --- our processes ---------------------------------------------------------------------------------------------
     def manage(self, *arguments: str) -> str:
+        return self.run("manage.py", *arguments)
+
+    def run(self, *arguments: str) -> str:
+        """What a Python process with these arguments prints."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [sys.executable, *arguments],
             cwd=ROOT,
             env=self.env,
-            check=True,
             capture_output=True,
             text=True,
         )
+        if done.returncode:
+            raise AssertionError(f"{arguments} ended with {done.returncode}:\n{done.stderr[-4000:]}")
         return done.stdout
 
     def start_web(self) -> None:

@@ -21,7 +21,6 @@ from prayers.models import CareRecord
 from tooling.models.fields import CanonicalJSONField
 from tooling.models.invocation import input_digest
 
-CLAIM_SECONDS = 300  # of a plan or a step: a model may be asked several times
 REASON_CHARS = 500
 
 
@@ -73,7 +72,7 @@ class PartOfRecordQuerySet(QueuedRowQuerySet):
         return self.filter(**{f"{self.record_path}__in": CareRecord.objects.visible_to(user).values("pk")})
 
     def claim(self, pk: Any, now: datetime | None = None) -> Any | None:
-        """The row, claimed for `CLAIM_SECONDS`, or None when it is not due or another worker won."""
+        """The row, claimed for PLAN_CLAIM_SECONDS, or None when it is not due or another worker won."""
         now = now or timezone.now()
         token = uuid.uuid4()
         won = (
@@ -83,7 +82,7 @@ class PartOfRecordQuerySet(QueuedRowQuerySet):
             .update(
                 state=QueueState.RUNNING,
                 claim_token=token,
-                claimed_until=now + timedelta(seconds=CLAIM_SECONDS),
+                claimed_until=now + timedelta(seconds=settings.PLAN_CLAIM_SECONDS),
                 attempts=F("attempts") + 1,
                 started_at=now,
             )

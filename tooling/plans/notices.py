@@ -1,5 +1,7 @@
 """Tells people that a plan needs them: by email, once, and never with a word of what it is about."""
 
+from uuid import UUID
+
 from django.utils import timezone
 
 from church.models import Role, StaffMember
@@ -34,7 +36,7 @@ def nobody_decided(confirmation: Confirmation) -> None:
 
 def why_needless(row: Notification) -> str:
     """Why nobody need be told of a decision any more."""
-    plan = row.path.rstrip("/").rpartition("/")[2]
+    plan = UUID(row.path.rstrip("/").rpartition("/")[2])
     waits = Confirmation.objects.undecided().filter(step__plan=plan).exists()
     return "" if waits else "decided meanwhile"
 

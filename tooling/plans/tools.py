@@ -33,9 +33,18 @@ _NEVER_CLOSED_HERE = frozenset({Kind.SAFETY, Kind.BENEVOLENCE})  # danger is cle
 
 
 def _record(ctx: ToolContext) -> CareRecord:
-    return CareRecord.objects.select_related("church", "person", "assignee__user").get(
-        pk=ctx.record_id, church_id=ctx.church_id
-    )
+    """Raises LookupError for a call from elsewhere than a plan."""
+    if ctx.record_id is None:
+        raise LookupError("a tool of a plan was called outside of one")
+    records = CareRecord.objects.select_related("church", "person", "assignee__user")
+    return records.get(pk=ctx.record_id, church_id=ctx.church_id)
+
+
+def _approver(ctx: ToolContext) -> User:
+    """Who approved the call. Raises LookupError where nobody did."""
+    if ctx.approved_by is None:
+        raise LookupError("a blocking tool was called without a person's yes")
+    return User.objects.get(pk=ctx.approved_by)
 
 
 def _lookup_care_history(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -183,7 +192,7 @@ def _send_message(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
         body=call["body"],
         language=record.language,
         invocation_id=ctx.approval,
-        approved_by=User.objects.get(pk=ctx.approved_by),
+        approved_by=_approver(ctx),
     )
     return ToolResult(
         "Approved, and handed to the sender. Whether it arrives is shown on the record; do not say that it did."
@@ -191,11 +200,12 @@ def _send_message(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
 
 
 def _request_confirmation(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
-    by = User.objects.get(pk=ctx.approved_by)
+    by = _approver(ctx)
     return ToolResult(f"A person ({by.get_full_name() or by.get_username()}) said yes.")
 
 
 def _close_record(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    _approver(ctx)
     record = _record(ctx)
     if record.kind in _NEVER_CLOSED_HERE:
         raise ToolProblem("A record of this kind is closed by a person alone.")
@@ -222,6 +232,7 @@ def _reassign_record(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
 
 
 def _add_to_prayer_list(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
+    _approver(ctx)
     record = _record(ctx)
     origin = Origin(
         church_id=record.church_id,
