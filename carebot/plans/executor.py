@@ -19,7 +19,7 @@ from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, StopReason
 from carebot.llm.errors import LASTING, ModelUnavailable
 from carebot.plans import prompts
 from carebot.plans.asking import Answer, ask
-from carebot.plans.models import executing_model
+from carebot.plans.models import executing_model, is_validating
 from carebot.required_tools import AnyOf, RequirementMode, missing_words, unmet
 from prayers.jobs.errors import LoggableError, describe, frames
 from prayers.jobs.row import ClaimLost
@@ -158,7 +158,7 @@ class _Run:
         return True
 
     def _missing(self) -> tuple[AnyOf, ...]:
-        if self.step.step_type != StepType.TOOL:
+        if self.step.step_type != StepType.TOOL or not is_validating():
             return ()
         return unmet((frozenset({tool}) for tool in self.step.required_tools), _called(self.step))
 

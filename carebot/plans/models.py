@@ -9,7 +9,8 @@ from carebot import assistants
 from carebot.llm.base import LanguageModel
 from carebot.plans.offline import OfflineSteps
 
-_standing_in: list[LanguageModel] = []  # of tests; the last one counts
+_standing_in: list[LanguageModel] = []  # of tests and evals; the last one counts
+_believing: list[bool] = []  # of the ablation: not empty where a model is taken at its word
 
 
 def planning_model() -> LanguageModel | None:
@@ -34,3 +35,18 @@ def answered_by(model: LanguageModel) -> Iterator[None]:
         yield
     finally:
         _standing_in.remove(model)
+
+
+def is_validating() -> bool:
+    """Whether a step is completed only when what it declared was called. Always, but in the ablation."""
+    return not _believing
+
+
+@contextmanager
+def models_taken_at_their_word() -> Iterator[None]:
+    """No step is compared with what was called. For the ablation alone, which shows what that comparison is worth."""
+    _believing.append(True)
+    try:
+        yield
+    finally:
+        _believing.pop()
