@@ -211,6 +211,7 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 10
 CELERY_TIMEZONE = "UTC"
 LEDGER_CLAIM_SECONDS = env.int("LEDGER_CLAIM_SECONDS", default=90)  # a claim older than this is abandoned
 PLAN_CLAIM_SECONDS = env.int("PLAN_CLAIM_SECONDS", default=300)  # of a plan or a step: a model is asked several times
+PLAN_STEPS_AT_ONCE = env.int("PLAN_STEPS_AT_ONCE", default=2)  # in the whole installation
 LEDGER_MAX_ATTEMPTS = env.int("LEDGER_MAX_ATTEMPTS", default=6)
 LEDGER_THREADS = env.int("LEDGER_THREADS", default=4)
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10)

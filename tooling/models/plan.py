@@ -148,8 +148,13 @@ class PlanStepQuerySet(PartOfRecordQuerySet):
     record_path = "plan__record_id"
 
     def due(self, now: datetime | None = None) -> Self:
-        """Steps of plans that were not stopped, longest waiting first."""
-        return super().due(now).filter(plan__state=QueueState.SUCCEEDED)
+        """Steps of plans that were not stopped, longest waiting first; none while as many run as may: each may wait a minute for a
+        model, and what visitors asked for is written by the same workers.
+        """
+        now = now or timezone.now()
+        running = self.model._default_manager.filter(state=StepState.RUNNING, claimed_until__gt=now)
+        due = super().due(now).filter(plan__state=QueueState.SUCCEEDED)
+        return due.none() if running.count() >= settings.PLAN_STEPS_AT_ONCE else due
 
 
 class PlanStep(QueuedRow):

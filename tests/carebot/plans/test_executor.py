@@ -9,7 +9,7 @@ from carebot.plans.models import answered_by
 from prayers.jobs.testing import no_dispatch
 from prayers.models import FollowupTask, Notification
 from tests.carebot.plans.steps import task_call, thinking, tool_step
-from tooling.models import Agent, StepState, ToolInvocation, Validated
+from tooling.models import Agent, PlanStep, StepState, ToolInvocation, Validated
 
 pytestmark = pytest.mark.django_db
 
@@ -182,3 +182,14 @@ def test_tool_that_failed_for_good_fails_its_step_and_tells_somebody(plan_of, ca
     assert step.state == StepState.FAILED
     assert "Dana" not in step.problem + step.error
     assert Notification.objects.filter(subject_kind="plan_step").count() == 1
+
+
+def test_no_more_steps_run_at_once_than_leave_room_for_what_visitors_wait_for(plan_of, settings):
+    settings.PLAN_STEPS_AT_ONCE = 2
+    plan = plan_of(thinking("a"), thinking("b"), thinking("c"))
+    first, second, third = plan.steps.all()
+    assert PlanStep.objects.claim(first.pk)
+    assert PlanStep.objects.claim(second.pk)
+    assert PlanStep.objects.claim(third.pk) is None
+    PlanStep.objects.filter(pk=first.pk).update(state=StepState.SUCCEEDED)
+    assert PlanStep.objects.claim(third.pk)
