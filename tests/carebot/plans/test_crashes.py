@@ -19,13 +19,14 @@ from tests.carebot.plans.steps import message_call, task_call, thinking, tool_st
 from tooling.models import CarePlan, Confirmation, Decision, PlanStep, StepState
 from tooling.plans import decisions, rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 BOUNDARIES = 200
 STEPS = (
     tool_step("first", tools=("schedule_task", "lookup_care_history"), validation="strict"),
     tool_step("send", tools=("send_message",), validation="strict", depends_on=["first"]),
     thinking("look-back", depends_on=["send"]),
+    thinking("look-back-again", depends_on=["send"]),
 )
 
 
@@ -53,7 +54,7 @@ def replies(request):
     asked = request.messages[0]["content"][0]["text"]
     if request.messages[-1]["role"] == "user" and len(request.messages) > 1:
         return ["Done."]
-    if '"look-back"' in asked.rpartition("<step>")[2]:
+    if '"look-back' in asked.rpartition("<step>")[2]:
         return ["She was not alone."]
     if '"first"' in asked.rpartition("<step>")[2]:
         return [task_call(title=f"Call her ({replies.count})"), ToolCall("h1", "lookup_care_history", {})]
