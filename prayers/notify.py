@@ -10,14 +10,13 @@ from uuid import UUID
 
 import structlog
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import Max
 from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
-from prayers import mail
+from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, send
 from prayers.email_text import FLOOD, NOTICE, NOTICES, letter
-from prayers.jobs import QueueState, dispatch
+from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
 from prayers.kinds import spec_of
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
@@ -26,8 +25,6 @@ from prayers.models.record import CareRecord
 from prayers.reaching import reach_of
 
 log = structlog.get_logger(__name__)
-
-MAY_HAVE_BEEN_SENT = "unknown: may have been sent"
 
 _NEEDLESS: dict[str, Callable[[Notification], str]] = {}
 
@@ -213,18 +210,18 @@ def work(pk: UUID) -> None:
         return
     try:
         deliver(row)
-    except mail.MayHaveBeenSent as unknown:
+    except MayHaveBeenSent as unknown:
         row.settle(QueueState.FAILED, error=f"{MAY_HAVE_BEEN_SENT} ({unknown})")
         log.error("notification.unknown", notification_id=str(row.pk), error=str(unknown))
-    except mail.NOT_TAKEN as error:
+    except NotTaken as error:
         _not_sent(row, error)
     else:
         row.settle(QueueState.SUCCEEDED, error="")
 
 
-def _not_sent(row: Notification, error: Exception) -> None:
-    text = mail.describe(error)
-    if mail.is_permanent(error) or not row.attempts_left:
+def _not_sent(row: Notification, error: NotTaken) -> None:
+    text = str(error)
+    if error.permanent or not row.attempts_left:
         row.settle(QueueState.FAILED, error=text)
         log.error("notification.failed", notification_id=str(row.pk), error=text, attempts=row.attempts)
     else:
@@ -271,8 +268,7 @@ def _is_resting(record: CareRecord) -> bool:
 
 
 def deliver(notification: Notification) -> None:
-    """Send the email. Returns when the mail server took it; raises SMTPException or OSError when it did not, and
-    MayHaveBeenSent when nobody knows."""
+    """Send the email. Returns when the mail server took it; raises NotTaken when it did not, MayHaveBeenSent when nobody knows."""
     staff, church, record = notification.staff, notification.church, notification.record
     subject, body = letter(
         kind=notification.subject_kind,
@@ -283,7 +279,7 @@ def deliver(notification: Notification) -> None:
         is_reminder=notification.round > 0,
         is_guarded=record is not None and not record.anonymous and reach_of(record.conversation_id) is not None,
     )
-    mail.send(EmailMessage(subject, body, to=[staff.user.email], headers=_headers(notification)))
+    send(Outgoing(Channel.EMAIL, staff.user.email, body, subject=subject, headers=_headers(notification)))
 
 
 def _headers(notification: Notification) -> dict[str, str]:

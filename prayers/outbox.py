@@ -13,8 +13,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from church.delivery import Channel
 from church.models import Language
+from church.outbound import Channel
 from language.text.contact import normalise_email, normalise_phone
 from prayers.errors import MessageRefused
 from prayers.handling.steps import write_step
