@@ -109,17 +109,17 @@ def give(
     return _anew(task)
 
 
-def reads(member: StaffMember, record: CareRecord) -> bool:
+def may_have(member: StaffMember, record: CareRecord) -> bool:
     """Whether this person, active on the staff of the record's church, may read the record."""
     is_active = StaffMember.objects.active().filter(pk=member.pk, church_id=record.church_id).exists()
-    return is_active and bool(CareRecord.objects.visible_to(member.user).filter(pk=record.pk).exists())
+    return is_active and record.is_open_to(member.user)
 
 
 def check_people(
     record: CareRecord, *, what: str, assignee: StaffMember | None, second_adult: StaffMember | None
 ) -> None:
     """Raises TaskRefused where a task of this sort may not be with these people."""
-    if assignee is not None and not reads(assignee, record):
+    if assignee is not None and not may_have(assignee, record):
         raise TaskRefused(
             _("%(name)s may not read this record, so no task of it can be given to them.")
             % {"name": assignee.display_name}
@@ -134,7 +134,7 @@ def check_people(
 
 
 def _check_reads(record: CareRecord, by: User | None) -> None:
-    if by is not None and not CareRecord.objects.visible_to(by).filter(pk=record.pk).exists():
+    if by is not None and not record.is_open_to(by):
         raise RecordMoved(_("This record is closed to you."))
 
 

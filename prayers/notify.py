@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, send
+from prayers.access import readers
 from prayers.email_text import FLOOD, NOTICE, NOTICES, letter
 from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
 from prayers.kinds import spec_of
@@ -177,6 +178,24 @@ def tell_of(
         record.church, people, kind=kind or record.kind, urgency=urgency or record.urgency, path=record.get_absolute_url(),
         record=record, round=round, not_before=not_before,
     )  # fmt: skip
+
+
+def tell_one(record: CareRecord, people: Iterable[StaffMember | None], *, kind: str, path: str) -> list[Notification]:
+    """Queue an email of normal urgency about something that hangs on a record to the first of these people who may read the record and
+    can be reached; to the roles told of such a record where nobody is. Asked again for the same path, it is told again.
+    """
+    last = Notification.objects.filter(church=record.church_id, path=path).aggregate(Max("round"))["round__max"]
+    round = 0 if last is None else last + 1
+    for member in people:
+        if member is not None and (told := alone(member)) and record.is_open_to(member.user):
+            return tell_people(record.church, told, kind=kind, urgency=Urgency.NORMAL, path=path, round=round)
+    roles = audience(
+        Kind(record.kind),
+        urgency=Urgency.NORMAL,
+        confidentiality=record.confidentiality,
+        is_minor=record.is_minor,
+    ) or readers(record.confidentiality, record.kind, is_minor=record.is_minor)
+    return notify_roles(record.church, roles, kind=kind, urgency=Urgency.NORMAL, path=path, round=round)
 
 
 def tell_of_flood(flood: Flood, people: Sequence[StaffMember], *, round: int) -> list[Notification]:

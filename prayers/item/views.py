@@ -181,7 +181,9 @@ def merge(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     except RecordMoved:
         messages.error(request, who_was_first(record, user.pk))
         return (
-            _shown(request, _anew(record), merge_form=form) if _is_open_to(request, record) else _back(request, record)
+            _shown(request, _anew(record), merge_form=form)
+            if record.is_open_to(request.user)
+            else _back(request, record)
         )
     except PrayersError as refused:
         form.add_error(None, str(refused))
@@ -257,7 +259,7 @@ def _noted(
     except PrayersError as refused:
         for form in forms.values():
             form.add_error(None, str(refused))
-        if forms and _is_open_to(request, record):
+        if forms and record.is_open_to(request.user):
             return _shown(request, record, **forms)
         messages.error(request, str(refused))
     else:
@@ -287,13 +289,9 @@ def _anew(record: CareRecord) -> CareRecord:
 
 def _back(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     """To the record's page, or to the inbox for whom it is closed from now on."""
-    if _is_open_to(request, record):
+    if record.is_open_to(request.user):
         return HttpResponseRedirect(record.get_absolute_url())
     return _go(request, inbox_url())
-
-
-def _is_open_to(request: HttpRequest, record: CareRecord) -> bool:
-    return bool(CareRecord.objects.visible_to(request.user).filter(pk=record.pk).exists())
 
 
 def _go(request: HtmxHttpRequest, url: str) -> HttpResponse:
