@@ -89,5 +89,9 @@ class FollowupTask(models.Model):
     def is_done(self) -> bool:
         return self.done_at is not None
 
+    @property
+    def needs_second_adult(self) -> bool:
+        return self.what in MEETINGS and self.record.is_minor
+
     def is_overdue(self, now: datetime | None = None) -> bool:
         return not self.is_done and self.due_at < (now or timezone.now())
