@@ -157,6 +157,14 @@ def _told_from(task: FollowupTask) -> datetime:
     return min(task.due_at, local_moment(day, church.callback_business_hours_start, church.zone))
 
 
+def tasks_of(record: CareRecord) -> list[FollowupTask]:
+    """What is to be done first, by when it is due; then what is done, the latest first."""
+    people = ("assignee__user", "second_adult", "done_by")
+    tasks = list(FollowupTask.objects.filter(record_id=record.pk).select_related(*people))
+    done = sorted((each for each in tasks if each.done_at), key=lambda each: each.done_at, reverse=True)
+    return [*(each for each in tasks if not each.is_done), *done]
+
+
 def may_have(member: StaffMember, record: CareRecord) -> bool:
     """Whether this person, active on the staff of the record's church, may read the record."""
     is_active = StaffMember.objects.active().filter(pk=member.pk, church_id=record.church_id).exists()

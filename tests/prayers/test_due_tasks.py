@@ -206,9 +206,7 @@ def test_a_second_adult_who_leaves_is_to_be_named_anew_and_the_task_stays(cast: 
     assert (task.assignee, task.second_adult) == (cast[Role.PASTOR], None)
     with pytest.raises(care_tasks.TaskRefused, match="second adult"):
         care_tasks.give(task, cast[Role.YOUTH_PASTOR], by=cast[Role.PASTOR].user)
-    given = care_tasks.give(
-        task, cast[Role.YOUTH_PASTOR], by=cast[Role.PASTOR].user, second_adult=cast[Role.CARE_TEAM]
-    )
+    given = care_tasks.give(task, cast[Role.YOUTH_PASTOR], by=cast[Role.PASTOR].user, second_adult=cast[Role.CARE_TEAM])
     assert (given.assignee, given.second_adult) == (cast[Role.YOUTH_PASTOR], cast[Role.CARE_TEAM])
 
 
