@@ -60,7 +60,7 @@ def _state(message: OutboundMessage) -> str:
             return _("nobody knows whether it was sent")
         case QueueState.FAILED:
             return _("not sent")
-    return _("canceled")
+    return _("cancelled")
 
 
 def _reason(message: OutboundMessage) -> str:
