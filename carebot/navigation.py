@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from carebot.console import failed_writes, live, unanswered
 from carebot.instructions import reading as instructions
 from church.console import ConsolePage
-from prayers.inbox.pages import INBOX
+from prayers.inbox.pages import INBOX, MY_TASKS
 
 # Group → the pages that are no model's; they stand before the others.
 _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
@@ -21,6 +21,7 @@ _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
         (
             ConsolePage(_("Overview"), "dashboard", "admin:index", lambda request: True),
             INBOX,
+            MY_TASKS,
             live.PAGE,
             unanswered.PAGE,
             failed_writes.PAGE,
@@ -35,7 +36,7 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         "Inbox",
         (
             ("Drafts to approve", "prayers.followupdraft", "drafts"),
-            ("Follow-up tasks", "prayers.followuptask", "task"),
+            ("Messages sent", "prayers.outboundmessage", "outbox"),
             ("People", "prayers.person", "groups"),
         ),
     ),
@@ -53,6 +54,7 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("Follow-ups", "prayers.visitorfollowup", "event_repeat"),
             ("Volunteers", "prayers.volunteersignup", "handshake"),
             ("Summaries", "prayers.conversationsummary", "summarize"),
+            ("Tasks", "prayers.followuptask", "checklist"),
         ),
     ),
     (

@@ -221,6 +221,7 @@ CELERY_BEAT_SCHEDULE = {
     "claimed": {"task": "prayers.tasks.look_after_claimed", "schedule": 60.0},
     "forget_imports": {"task": "church.tasks.forget_imports", "schedule": 3600.0},
     "remind": {"task": "prayers.tasks.remind_unclaimed", "schedule": 60.0},
+    "due_tasks": {"task": "prayers.tasks.tell_of_due_tasks", "schedule": 60.0},
     "forget_addresses": {"task": "prayers.tasks.forget_addresses", "schedule": 600.0},
 }
 

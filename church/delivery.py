@@ -6,26 +6,21 @@ sender that reaches nobody, such as the console of a development server, counts 
 
 import hashlib
 import logging
-import smtplib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from django.conf import settings
 from django.core.cache import cache
-from django.core.mail import EmailMessage, get_connection
-from django.utils.module_loading import import_string
 from redis.exceptions import RedisError
 
 from church import allowances
+from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_send, send
 
 logger = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 4  # a visitor is waiting for the reply
 WINDOW_SECONDS = 3600
-
-_REACHES_NOBODY = ("console.EmailBackend", "dummy.EmailBackend", "filebased.EmailBackend")
 
 
 class Quota(StrEnum):
@@ -40,15 +35,10 @@ class Quota(StrEnum):
 LIMITS = {Quota.VISITOR: (3, 200), Quota.STAFF: (20, 200)}
 
 
-class Channel(StrEnum):
-    EMAIL = "email"
-    SMS = "sms"
-
-
 class Outcome(StrEnum):
     SENT = "sent"  # taken by the mail server or the text service
     NO_SENDER = "no_sender"  # nothing is configured that could send it
-    FAILED = "failed"  # the sender did not take it
+    FAILED = "failed"  # the sender did not take it, or did not say so
     LIMITED = (
         "limited"  # too many to this recipient, for this visitor or address, or from this church, in the last hour
     )
@@ -75,14 +65,6 @@ class Delivery:
         return self.outcome is Outcome.SENT
 
 
-def can_email() -> bool:
-    return not settings.EMAIL_BACKEND.endswith(_REACHES_NOBODY)
-
-
-def can_text() -> bool:
-    return bool(settings.SMS_BACKEND)
-
-
 def send_by_email(
     *,
     church_id: int,
@@ -97,53 +79,29 @@ def send_by_email(
 
     `conversation_id` is that of the visitor who asked for it, whose own allowance it counts against.
     """
-    if not can_email():
-        return Delivery(Channel.EMAIL, Outcome.NO_SENDER)
-    if not _may_leave(church_id, conversation_id, Channel.EMAIL, to):
-        return Delivery(Channel.EMAIL, Outcome.HELD)
-    if not _within_limits(church_id, to, quota, conversation_id):
-        return Delivery(Channel.EMAIL, Outcome.LIMITED)
-    message = EmailMessage(
-        subject=" ".join(subject.split()),
-        body=text,
-        to=[to],
-        reply_to=[reply_to] if reply_to else None,
-        connection=get_connection(timeout=CONNECT_SECONDS),
-    )
-    try:
-        message.send()
-    except (
-        smtplib.SMTPException,
-        OSError,
-        ValueError,
-    ) as error:  # ValueError: an address that no header may hold
-        return _failed(Channel.EMAIL, church_id, error)
-    return Delivery(Channel.EMAIL, Outcome.SENT)
+    outgoing = Outgoing(Channel.EMAIL, to, text, subject=" ".join(subject.split()), reply_to=reply_to)
+    return _deliver(outgoing, church_id, quota, conversation_id)
 
 
 def send_by_text(*, church_id: int, to: str, text: str, conversation_id: UUID | None = None) -> Delivery:
-    """Send one text through `settings.SMS_BACKEND`, a callable `(to, text)` that raises on failure."""
-    if not can_text():
-        return Delivery(Channel.SMS, Outcome.NO_SENDER)
-    if not _may_leave(church_id, conversation_id, Channel.SMS, to):
-        return Delivery(Channel.SMS, Outcome.HELD)
-    if not _within_limits(church_id, to, Quota.VISITOR, conversation_id):
-        return Delivery(Channel.SMS, Outcome.LIMITED)
-    backend = import_string(settings.SMS_BACKEND)
+    """Send one text to a number in E.164."""
+    return _deliver(Outgoing(Channel.SMS, to, text), church_id, Quota.VISITOR, conversation_id)
+
+
+def _deliver(outgoing: Outgoing, church_id: int, quota: Quota, conversation_id: UUID | None) -> Delivery:
+    channel = outgoing.channel
+    if not can_send(channel):
+        return Delivery(channel, Outcome.NO_SENDER)
+    if not _may_leave(church_id, conversation_id, channel, outgoing.to):
+        return Delivery(channel, Outcome.HELD)
+    if not _within_limits(church_id, outgoing.to, quota, conversation_id):
+        return Delivery(channel, Outcome.LIMITED)
     try:
-        backend(to, text)
-    except Exception as error:  # a backend is the church's own code: whatever it raises, the message was not taken
-        return _failed(Channel.SMS, church_id, error)
-    return Delivery(Channel.SMS, Outcome.SENT)
-
-
-def _failed(channel: Channel, church_id: int, error: Exception) -> Delivery:
-    # The class alone: what a mail server answers often holds the recipient's address.
-    logger.warning(
-        "delivery.failed",
-        extra={"channel": channel.value, "church_id": church_id, "error": type(error).__name__},
-    )
-    return Delivery(channel, Outcome.FAILED)
+        send(outgoing, timeout=CONNECT_SECONDS)
+    except (NotTaken, MayHaveBeenSent) as error:
+        logger.warning("delivery.failed", extra={"channel": channel.value, "church_id": church_id, "error": str(error)})
+        return Delivery(channel, Outcome.FAILED)
+    return Delivery(channel, Outcome.SENT)
 
 
 def _may_leave(church_id: int, conversation_id: UUID | None, channel: Channel, to: str) -> bool:

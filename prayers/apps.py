@@ -12,7 +12,18 @@ class PrayersConfig(AppConfig):
     def ready(self) -> None:
         from church import allowances, delivery, import_jobs
         from church.models import ImportRun
-        from prayers import alarms, escalation, floods, kinds, leaving, notify, reaching, standing_still
+        from prayers import (
+            alarms,
+            care_tasks,
+            escalation,
+            floods,
+            kinds,
+            leaving,
+            notify,
+            outbox,
+            reaching,
+            standing_still,
+        )
         from prayers.jobs import dispatch
         from prayers.jobs.sweeper import register_periodic
         from prayers.models import Notification
@@ -24,6 +35,7 @@ class PrayersConfig(AppConfig):
         import_jobs.on_queued(partial(dispatch.enqueue_on_commit, imports))  # `church` is below the dispatcher
         dispatch.register_worker(notifications, notify.work)
         dispatch.register_worker(imports, import_jobs.work)
+        dispatch.register_worker(outbox.LABEL, outbox.work)
         register_periodic(dispatch.sweep, with_beat=True)
         register_periodic(escalation.escalate_unclaimed)
         register_periodic(alarms.raise_unanswered)
@@ -32,3 +44,4 @@ class PrayersConfig(AppConfig):
         register_periodic(floods.forget_addresses)
         register_periodic(standing_still.look_after_claimed)
         register_periodic(leaving.hand_over_orphans)
+        register_periodic(care_tasks.tell_of_due)

@@ -22,6 +22,7 @@ _MATTERS: Mapping[str, Words] = {
 }
 TOLD_AGAIN, FLOOD, NOTICE, RAISED = "told_again", "flood", "safety_notice", "raised"
 NOTICES = "safety_notices"  # many from one address
+MESSAGE_FAILED, TASK = "message_failed", "task"
 _SOMETHING: Words = {"en": "matter that needs a person", "es": "asunto que requiere a una persona"}
 _URGENCIES: Mapping[str, Words] = {
     Urgency.LOW: {"en": "low", "es": "baja"},
@@ -57,6 +58,11 @@ _TITLES: Mapping[str, Words] = {
         "en": "A request that you had taken on went back to the queue",
         "es": "Una petición que usted había tomado volvió a la lista",
     },
+    MESSAGE_FAILED: {
+        "en": "A message that was approved could not be sent",
+        "es": "Un mensaje aprobado no se pudo enviar",
+    },
+    TASK: {"en": "A task is due today", "es": "Una tarea vence hoy"},
     "model_failing": {
         "en": "The assistant's model does not answer; the offline assistant does, which knows few words",
         "es": "El modelo del asistente no responde; responde el asistente sin conexión, que sabe pocas palabras",

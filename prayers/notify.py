@@ -10,14 +10,14 @@ from uuid import UUID
 
 import structlog
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import Max
 from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
-from prayers import mail
+from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, send
+from prayers.access import readers
 from prayers.email_text import FLOOD, NOTICE, NOTICES, letter
-from prayers.jobs import QueueState, dispatch
+from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
 from prayers.kinds import spec_of
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Urgency
 from prayers.models.flood import Flood
@@ -26,8 +26,6 @@ from prayers.models.record import CareRecord
 from prayers.reaching import reach_of
 
 log = structlog.get_logger(__name__)
-
-MAY_HAVE_BEEN_SENT = "unknown: may have been sent"
 
 _NEEDLESS: dict[str, Callable[[Notification], str]] = {}
 
@@ -182,6 +180,24 @@ def tell_of(
     )  # fmt: skip
 
 
+def tell_one(record: CareRecord, people: Iterable[StaffMember | None], *, kind: str, path: str) -> list[Notification]:
+    """Queue an email of normal urgency about something that hangs on a record to the first of these people who may read the record and
+    can be reached; to the roles told of such a record where nobody is. Asked again for the same path, it is told again.
+    """
+    last = Notification.objects.filter(church=record.church_id, path=path).aggregate(Max("round"))["round__max"]
+    round = 0 if last is None else last + 1
+    for member in people:
+        if member is not None and (told := alone(member)) and record.is_open_to(member.user):
+            return tell_people(record.church, told, kind=kind, urgency=Urgency.NORMAL, path=path, round=round)
+    roles = audience(
+        Kind(record.kind),
+        urgency=Urgency.NORMAL,
+        confidentiality=record.confidentiality,
+        is_minor=record.is_minor,
+    ) or readers(record.confidentiality, record.kind, is_minor=record.is_minor)
+    return notify_roles(record.church, roles, kind=kind, urgency=Urgency.NORMAL, path=path, round=round)
+
+
 def tell_of_flood(flood: Flood, people: Sequence[StaffMember], *, round: int) -> list[Notification]:
     """Queue one email about all of a flood to each of these people, once a round."""
     return _queue(
@@ -213,18 +229,18 @@ def work(pk: UUID) -> None:
         return
     try:
         deliver(row)
-    except mail.MayHaveBeenSent as unknown:
+    except MayHaveBeenSent as unknown:
         row.settle(QueueState.FAILED, error=f"{MAY_HAVE_BEEN_SENT} ({unknown})")
         log.error("notification.unknown", notification_id=str(row.pk), error=str(unknown))
-    except mail.NOT_TAKEN as error:
+    except NotTaken as error:
         _not_sent(row, error)
     else:
         row.settle(QueueState.SUCCEEDED, error="")
 
 
-def _not_sent(row: Notification, error: Exception) -> None:
-    text = mail.describe(error)
-    if mail.is_permanent(error) or not row.attempts_left:
+def _not_sent(row: Notification, error: NotTaken) -> None:
+    text = str(error)
+    if error.permanent or not row.attempts_left:
         row.settle(QueueState.FAILED, error=text)
         log.error("notification.failed", notification_id=str(row.pk), error=text, attempts=row.attempts)
     else:
@@ -271,8 +287,7 @@ def _is_resting(record: CareRecord) -> bool:
 
 
 def deliver(notification: Notification) -> None:
-    """Send the email. Returns when the mail server took it; raises SMTPException or OSError when it did not, and
-    MayHaveBeenSent when nobody knows."""
+    """Send the email. Returns when the mail server took it; raises NotTaken when it did not, MayHaveBeenSent when nobody knows."""
     staff, church, record = notification.staff, notification.church, notification.record
     subject, body = letter(
         kind=notification.subject_kind,
@@ -283,7 +298,7 @@ def deliver(notification: Notification) -> None:
         is_reminder=notification.round > 0,
         is_guarded=record is not None and not record.anonymous and reach_of(record.conversation_id) is not None,
     )
-    mail.send(EmailMessage(subject, body, to=[staff.user.email], headers=_headers(notification)))
+    send(Outgoing(Channel.EMAIL, staff.user.email, body, subject=subject, headers=_headers(notification)))
 
 
 def _headers(notification: Notification) -> dict[str, str]:

@@ -5,27 +5,37 @@ send again: nobody knows whether it went, and a person decides. What failed is t
 """
 
 from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 import structlog
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from church.delivery import Channel
+from church.access import staff_of
 from church.models import Language
+from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_send, send
+from language.danger import VIOLENCE_AT_HOME
 from language.text.contact import normalise_email, normalise_phone
-from prayers.errors import MessageRefused
+from prayers.email_text import MESSAGE_FAILED
+from prayers.errors import ConfirmationNeeded, MessageRefused, RecordMoved
 from prayers.handling.steps import write_step
-from prayers.jobs import dispatch
-from prayers.models.outbound import OutboundMessage
+from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
+from prayers.models.kinds import SafetyConcern
+from prayers.models.outbound import CUT_SHORT, HELD, NO_SENDER, OutboundMessage
 from prayers.models.record import CareRecord
 from prayers.models.step import What
+from prayers.notify import tell_one
+from prayers.reaching import may_send
 from prayers.writes.origin import one_line, plain
 
 log = structlog.get_logger(__name__)
 
+LABEL = OutboundMessage._meta.label_lower
 LONGEST_TEXT = 1600  # characters of a text message: what the usual services take in one
 LONGEST_EMAIL = 20_000
 
@@ -51,7 +61,7 @@ def queue_message(
     """
     if (found := _of_invocation(invocation_id)) is not None:
         return found
-    if not CareRecord.objects.visible_to(approved_by).filter(pk=record.pk).exists():
+    if not record.is_open_to(approved_by):
         raise MessageRefused(_("Only somebody who may read this record can approve a message about it."))
     message = OutboundMessage(
         record_id=record.pk,
@@ -75,8 +85,90 @@ def queue_message(
             return found
         raise
     write_step(record, What.MESSAGE, by=approved_by, now=timezone.now(), after={"message": str(message.pk)})
-    dispatch.enqueue_on_commit(OutboundMessage._meta.label_lower, [message.pk])
+    dispatch.enqueue_on_commit(LABEL, [message.pk])
     return message
+
+
+@transaction.atomic
+def send_again(message: OutboundMessage, *, by: User, confirmed: bool = False) -> OutboundMessage:
+    """Queue a message that was not sent once more, the same words to the same address.
+
+    Raises ConfirmationNeeded where it may have been sent already and `confirmed` is false, RecordMoved where somebody else was
+    first or the record is closed to `by`.
+    """
+    if not message.record.is_open_to(by):
+        raise RecordMoved(_("This record is closed to you."))
+    if message.may_have_been_sent and not confirmed:
+        raise ConfirmationNeeded(_("It may have been sent already: confirm that it is sent all the same."))
+    as_read = OutboundMessage.objects.unsent().filter(pk=message.pk, error=message.error)
+    anew = {"state": QueueState.QUEUED, "error": "", "attempts": 0, "next_attempt_at": timezone.now()}
+    if not as_read.update(**anew, handed_over_at=None, started_at=None, finished_at=None):
+        raise RecordMoved(_("It is on its way again already, or was sent."))
+    after = {"message": str(message.pk), "again": True}
+    write_step(message.record, What.MESSAGE, by=by, now=timezone.now(), after=after)
+    dispatch.enqueue_on_commit(LABEL, [message.pk])
+    message.refresh_from_db()
+    return message
+
+
+def work(pk: UUID) -> None:
+    """Claim the message, send it, settle it. Nothing happens when it is not due or another worker has it."""
+    row = OutboundMessage.objects.claim(pk)
+    if row is None:
+        return
+    if row.handed_over_at is not None:  # its worker died, or was too slow, after the server was spoken to
+        _fail(row, MAY_HAVE_BEEN_SENT)
+    elif row.attempts > settings.LEDGER_MAX_ATTEMPTS:  # its worker died each time, before that
+        _fail(row, CUT_SHORT)
+    elif not can_send(row.channel):
+        _fail(row, NO_SENDER)
+    elif not _may_leave(row):
+        _fail(row, HELD)
+    else:
+        _hand_over(row)
+
+
+def _hand_over(row: OutboundMessage) -> None:
+    row.note(handed_over_at=timezone.now())  # committed before a server is spoken to; raises when the claim is lost
+    try:
+        send(_outgoing(row))
+    except MayHaveBeenSent as unknown:
+        _fail(row, f"{MAY_HAVE_BEEN_SENT} ({unknown})")
+    except NotTaken as error:
+        if error.permanent or not row.attempts_left:
+            _fail(row, str(error), handed_over_at=None)
+        else:
+            row.retry_later(str(error), handed_over_at=None)
+            log.warning("outbound.retried", message_id=str(row.pk), error=str(error), attempts=row.attempts)
+    else:
+        row.settle(QueueState.SUCCEEDED, error="")
+
+
+def _outgoing(row: OutboundMessage) -> Outgoing:
+    """The same Message-ID on every attempt, so that a mailbox that gets it twice can tell."""
+    host = urlsplit(settings.PUBLIC_URL).hostname or "localhost"
+    if row.channel == Channel.SMS:
+        return Outgoing(Channel.SMS, row.to, row.body)
+    headers = {"Message-ID": f"<{row.pk}@{host}>", "Content-Language": row.language}
+    return Outgoing(Channel.EMAIL, row.to, row.body, row.subject, row.church.email, headers)
+
+
+def _may_leave(row: OutboundMessage) -> bool:
+    """Where violence at home or abuse was told, only the way, the number and the time that were named safe."""
+    record = row.record
+    if record.conversation_id is None:  # nothing was told there that could be read, but the record itself may be of it
+        return not SafetyConcern.objects.filter(pk=record.pk, category__in=VIOLENCE_AT_HOME).exists()
+    return may_send(row.church_id, record.conversation_id, Channel(row.channel), row.to)
+
+
+@transaction.atomic
+def _fail(row: OutboundMessage, error: str, **changes: Any) -> None:
+    """It is not sent, and whoever let it go is told so, else whoever has the record, else the roles of its kind."""
+    row.settle(QueueState.FAILED, error=error, **changes)
+    record = row.record
+    approver = staff_of(row.approved_by, row.church_id) if row.approved_by else None
+    tell_one(record, [approver, record.assignee], kind=MESSAGE_FAILED, path=row.get_absolute_url())
+    log.error("outbound.failed", message_id=str(row.pk), error=error, attempts=row.attempts)
 
 
 def readable_address(record: CareRecord, channel: str, to: str) -> str:

@@ -16,8 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from church.access import memberships, sees_everything
-from church.delivery import Channel
 from church.models import Church
+from church.outbound import Channel
 from language.danger import VIOLENCE_AT_HOME
 from language.safe_ways import NOTHING_SAFE, SafeWays, Way, When
 from prayers.access import may_read

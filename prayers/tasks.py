@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from church import allowances
-from prayers import alarms, escalation, floods, leaving, standing_still
+from prayers import alarms, care_tasks, escalation, floods, leaving, standing_still
 
 
 @shared_task
@@ -25,3 +25,9 @@ def look_after_claimed() -> None:
     """Remind of what stands still and take it back; take from those who are gone what is still with them."""
     standing_still.look_after_claimed()
     leaving.hand_over_orphans()
+
+
+@shared_task
+def tell_of_due_tasks() -> None:
+    """Tell staff of what they are to do today."""
+    care_tasks.tell_of_due()

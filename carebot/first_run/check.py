@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from carebot import model_health
 from carebot.model_words import words_of
-from church.delivery import can_email
 from church.models import Church, Role
+from church.outbound import Channel, can_send
 from prayers.jobs import heartbeat
 from prayers.kinds import specs
 from prayers.notify import reachable
@@ -118,7 +118,7 @@ def _needs(church: Church) -> Finding:
 
 
 def _mail() -> Finding:
-    if not can_email():
+    if not can_send(Channel.EMAIL):
         return Finding(
             False, _("Emails to staff are only printed on the server: set EMAIL_URL, or nobody hears of anything.")
         )

@@ -21,16 +21,16 @@ from django.views.decorators.http import require_GET, require_POST
 from church.console import HtmxHttpRequest, console_view
 from church.console import page as console_page
 from church.kept_words import keep
-from prayers import handling
+from prayers import care_tasks, handling
 from prayers.errors import PrayersError
 from prayers.inbox import alarm as alarms
 from prayers.inbox import arrivals as arriving
-from prayers.inbox import claiming, counts, exports, floods, marking, prayer_lists, saved
+from prayers.inbox import claiming, counts, exports, floods, marking, prayer_lists, saved, tasks
 from prayers.inbox.filters import Selection
 from prayers.inbox.keys import KEYS
 from prayers.inbox.rows import row_of, rows_of
 from prayers.inbox.scope import InboxScope, scope_of
-from prayers.models import CareRecord, Flood
+from prayers.models import CareRecord, Flood, FollowupTask
 
 View = Callable[..., HttpResponseBase]
 
@@ -124,6 +124,29 @@ def claim(request: HtmxHttpRequest, scope: InboxScope, pk: UUID) -> HttpResponse
         return render(request, "inbox/claimed.html", {"row": row, "outcome": outcome, "scope": scope})
     messages.add_message(request, messages.SUCCESS if outcome.is_mine else messages.WARNING, outcome.message)
     return HttpResponseRedirect(_way_back(request, outcome.record))
+
+
+@for_staff
+@require_GET
+def my_tasks(request: HttpRequest, scope: InboxScope) -> HttpResponseBase:
+    """What there is to do; `show` is "mine" or "all"."""
+    shown = tasks.tasks_shown(scope, request.GET.get("show", ""))
+    return console_page(request, "inbox/tasks.html", _("My tasks"), list=shown, scope=scope)
+
+
+@for_staff
+@require_POST
+def task_done(request: HttpRequest, scope: InboxScope, task_pk: int) -> HttpResponseBase:
+    """It is done; back to the list."""
+    task = get_object_or_404(FollowupTask.objects.visible_to(scope.user).select_related("record"), pk=task_pk)
+    try:
+        care_tasks.complete(task, by=scope.user, note=request.POST.get("note", ""))
+    except PrayersError as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Done: “%(title)s”.") % {"title": task.title})
+    show = tasks.ALL if request.POST.get("show") == tasks.ALL else tasks.MINE
+    return HttpResponseRedirect(f"{reverse('inbox:tasks')}?show={show}")
 
 
 @for_staff

@@ -14,18 +14,19 @@ from django.utils.translation import gettext_lazy as _
 from church.access import staff_of
 from language.text.contact import leads_to_somebody, shown_phone
 from prayers import handling
+from prayers.item import outgoing_rows, task_rows
 from prayers.item.actions import actions_for
 from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import history_of, told
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
+from prayers.item.task_forms import TaskForm, active_staff
 from prayers.kinds import spec_of, specs
 from prayers.linked_contacts import NOTHING, linked_contacts
 from prayers.models import (
     CareRecord,
     ConcernUpdate,
     Confidentiality,
-    FollowupTask,
     Kind,
     Note,
     RecordStep,
@@ -62,7 +63,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
     others, words = _others(record, user), words_of(record)
     doubles = list(CareRecord.objects.visible_to(user).filter(merged_into_id=record.pk))
     went_into = CareRecord.objects.visible_to(user).filter(doubles=record).first()
-    me = staff_of(user, record.church_id)
+    me, colleagues = staff_of(user, record.church_id), active_staff(record)
     undoable = handling.undoable_step(record, user, now)
     writable = writable_visibilities(record, user)
     shown_forms = {
@@ -72,6 +73,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "snooze_form": SnoozeForm(record=record, now=now),
         "merge_form": MergeForm(candidates=handling.merge_candidates(record, user)),
         "note_form": NoteForm(writable=writable),
+        "task_form": TaskForm(record=record, staff=colleagues),
     }
     return {
         "record": record,
@@ -88,7 +90,8 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "flood_count": record.flood.records.filter(pk__in=CareRecord.objects.visible_to(user)).count()
         if record.flood
         else 0,
-        "tasks": FollowupTask.objects.filter(record_id=record.pk),
+        "tasks": task_rows.rows_of(record, me, colleagues, now),
+        "outgoing": outgoing_rows.rows_of(record),
         "is_overdue": record.is_overdue(now),
         "is_snoozed": record.snoozed_until is not None and record.snoozed_until > now,
         "is_confidential": record.confidentiality not in OPEN_TO_ALL,

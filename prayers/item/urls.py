@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from prayers.item import views
+from prayers.item import outgoing, tasks, views
 
 app_name = "item"
 urlpatterns = [
@@ -20,6 +20,11 @@ urlpatterns = [
     path("steps/merge/", views.merge, name="merge"),
     path("steps/mark/", views.mark, name="mark"),
     path("steps/undo/", views.undo, name="undo"),
+    path("tasks/", tasks.add, name="add_task"),
+    path("tasks/<int:task_pk>/give/", tasks.give, name="give_task"),
+    path("tasks/<int:task_pk>/done/", tasks.done, name="task_done"),
+    path("tasks/<int:task_pk>/reopen/", tasks.reopen, name="reopen_task"),
+    path("messages/<uuid:outbound_pk>/again/", outgoing.send_again, name="send_again"),
     path("notes/", views.add_note, name="add_note"),
     path("notes/<int:note_pk>/", views.edit_note, name="edit_note"),
     path("notes/<int:note_pk>/delete/", views.delete_note, name="delete_note"),

@@ -25,7 +25,7 @@ from prayers.item.forms import AssignForm, DueForm, MergeForm, NoteForm, SnoozeF
 from prayers.item.history import told, who_was_first
 from prayers.models import CareRecord, Mark, Note, RecordStep, RecordView, Where
 
-Form = Any  # one of prayers.item.forms
+Form = Any  # one of prayers.item.forms or prayers.item.task_forms
 
 
 class FormWrong(Exception):
@@ -71,18 +71,21 @@ def changed(request: HttpRequest, record: CareRecord) -> HttpResponse:
     return render(request, "item/changed.html", context, status=HTMX_STOP_POLLING)
 
 
-def step_view(act: Callable[[HttpRequest, CareRecord, User], str]) -> Callable[..., Any]:
-    """A post that does one thing with the record, as its page showed it, and returns what to say of it."""
+def step_view(act: Callable[..., str]) -> Callable[..., Any]:
+    """A post that does one thing with the record, as its page showed it, and returns what to say of it.
+
+    `act` takes the request, the record, the user, and what else stands in the address.
+    """
 
     @of_record
     @require_POST
     @wraps(act)
-    def view(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
+    def view(request: HtmxHttpRequest, record: CareRecord, **named: Any) -> HttpResponse:
         user = cast(User, request.user)
         is_as_shown = True
         try:
             is_as_shown = handling.as_seen(record, request.POST.get("seen", ""))
-            messages.success(request, act(request, record, user))
+            messages.success(request, act(request, record, user, **named))
         except FormWrong as wrong:
             return _shown(request, _anew(record), **{wrong.name: wrong.form})
         except PrayersError as refused:
@@ -114,7 +117,7 @@ def give_back(request: HttpRequest, record: CareRecord, user: User) -> str:
 
 @step_view
 def assign(request: HttpRequest, record: CareRecord, user: User) -> str:
-    assignee = _valid("assign_form", AssignForm(request.POST, record=record))["assignee"]
+    assignee = valid("assign_form", AssignForm(request.POST, record=record))["assignee"]
     handling.assign(record, assignee, by=user)
     return _("Given to %(name)s, who may read it now.") % {"name": assignee.display_name}
 
@@ -130,19 +133,19 @@ def move(request: HttpRequest, record: CareRecord, user: User) -> str:
 
 @step_view
 def due(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.set_due(record, _valid("due_form", DueForm(request.POST, record=record))["due_at"], by=user)
+    handling.set_due(record, valid("due_form", DueForm(request.POST, record=record))["due_at"], by=user)
     return _("It has another due time.")
 
 
 @step_view
 def urgency(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.set_urgency(record, _valid("urgency_form", UrgencyForm(request.POST, record=record))["urgency"], by=user)
+    handling.set_urgency(record, valid("urgency_form", UrgencyForm(request.POST, record=record))["urgency"], by=user)
     return _("Its urgency is “%(urgency)s” now.") % {"urgency": record.get_urgency_display()}
 
 
 @step_view
 def snooze(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.snooze(record, _valid("snooze_form", SnoozeForm(request.POST, record=record))["moment"], by=user)
+    handling.snooze(record, valid("snooze_form", SnoozeForm(request.POST, record=record))["moment"], by=user)
     return _("Snoozed: it comes back to the inbox by itself.")
 
 
@@ -181,7 +184,9 @@ def merge(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     except RecordMoved:
         messages.error(request, who_was_first(record, user.pk))
         return (
-            _shown(request, _anew(record), merge_form=form) if _is_open_to(request, record) else _back(request, record)
+            _shown(request, _anew(record), merge_form=form)
+            if record.is_open_to(request.user)
+            else _back(request, record)
         )
     except PrayersError as refused:
         form.add_error(None, str(refused))
@@ -257,7 +262,7 @@ def _noted(
     except PrayersError as refused:
         for form in forms.values():
             form.add_error(None, str(refused))
-        if forms and _is_open_to(request, record):
+        if forms and record.is_open_to(request.user):
             return _shown(request, record, **forms)
         messages.error(request, str(refused))
     else:
@@ -265,7 +270,8 @@ def _noted(
     return _back(request, record)
 
 
-def _valid(name: str, form: Form) -> dict[str, Any]:
+def valid(name: str, form: Form) -> dict[str, Any]:
+    """What was filled in. Raises FormWrong, with the name by which the page knows the form."""
     if not form.is_valid():
         raise FormWrong(name, form)
     cleaned: dict[str, Any] = form.cleaned_data
@@ -287,13 +293,9 @@ def _anew(record: CareRecord) -> CareRecord:
 
 def _back(request: HtmxHttpRequest, record: CareRecord) -> HttpResponse:
     """To the record's page, or to the inbox for whom it is closed from now on."""
-    if _is_open_to(request, record):
+    if record.is_open_to(request.user):
         return HttpResponseRedirect(record.get_absolute_url())
     return _go(request, inbox_url())
-
-
-def _is_open_to(request: HttpRequest, record: CareRecord) -> bool:
-    return bool(CareRecord.objects.visible_to(request.user).filter(pk=record.pk).exists())
 
 
 def _go(request: HtmxHttpRequest, url: str) -> HttpResponse:

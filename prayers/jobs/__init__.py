@@ -4,6 +4,6 @@ The row is the queue (`row`). A model inherits `QueuedRow`, an app registers its
 writes a row calls `dispatch.enqueue_on_commit`.
 """
 
-from prayers.jobs.row import OPEN_STATES, ClaimLost, QueuedRow, QueuedRowQuerySet, QueueState
+from prayers.jobs.row import MAY_HAVE_BEEN_SENT, OPEN_STATES, ClaimLost, QueuedRow, QueuedRowQuerySet, QueueState
 
-__all__ = ["OPEN_STATES", "ClaimLost", "QueueState", "QueuedRow", "QueuedRowQuerySet"]
+__all__ = ["MAY_HAVE_BEEN_SENT", "OPEN_STATES", "ClaimLost", "QueueState", "QueuedRow", "QueuedRowQuerySet"]

@@ -27,6 +27,7 @@ class QueueState(models.TextChoices):
 
 
 OPEN_STATES = (QueueState.QUEUED, QueueState.RUNNING, QueueState.RETRYING)
+MAY_HAVE_BEEN_SENT = "unknown: may have been sent"  # begins the error of a row whose outside call came to no known end
 BACKOFF_BASE_SECONDS = 2.0
 BACKOFF_CAP_SECONDS = 300.0
 
@@ -106,14 +107,17 @@ class QueuedRow(models.Model):
         """End our claim in `state`. Raises ClaimLost when it is not ours any more; call inside the effect's transaction."""
         self.release(state=state, finished_at=timezone.now(), **changes)
 
-    def retry_later(self, error: str) -> None:
+    def retry_later(self, error: str, **changes: Any) -> None:
         """Give the claim back and wait for the next attempt. Raises ClaimLost when it is not ours any more."""
         due = timezone.now() + timedelta(seconds=backoff_seconds(self.attempts))
-        self.release(state=QueueState.RETRYING, next_attempt_at=due, error=error)
+        self.release(state=QueueState.RETRYING, next_attempt_at=due, error=error, **changes)
 
     def release(self, **changes: Any) -> None:
         """Give the claim up with these changes. Raises ClaimLost when it is not ours any more."""
-        changes |= {"claim_token": None, "claimed_until": None}
+        self.note(**changes | {"claim_token": None, "claimed_until": None})
+
+    def note(self, **changes: Any) -> None:
+        """Write columns of the row we have claimed, and keep it. Raises ClaimLost when it is not ours any more."""
         ours = type(self)._default_manager.filter(pk=self.pk, state=QueueState.RUNNING, claim_token=self.claim_token)
         if ours.update(**changes) != 1:
             raise ClaimLost(f"{type(self).__name__} {self.pk} is no longer claimed by this worker")

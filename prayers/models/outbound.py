@@ -8,15 +8,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from church.delivery import Channel
 from church.models import Church, Language
-from prayers.jobs import QueuedRow, QueuedRowQuerySet, QueueState
+from church.outbound import Channel
+from prayers.jobs import MAY_HAVE_BEEN_SENT, QueuedRow, QueuedRowQuerySet, QueueState
 from prayers.models.record import CareRecord
 
 # Why it was not sent, where no server said so.
 HELD = "held"  # who else sees the mailbox or the phone might do harm (`prayers.reaching`)
 NO_SENDER = "no sender configured"
-MAY_HAVE_BEEN_SENT = "unknown: may have been sent"  # a prefix: sending again could double it, so a person decides
 CUT_SHORT = "gave up: every attempt was cut short"
 
 CHANNELS = ((Channel.EMAIL.value, _("email")), (Channel.SMS.value, _("text message")))
@@ -82,5 +81,5 @@ class OutboundMessage(QueuedRow):
 
     @property
     def may_have_been_sent(self) -> bool:
-        """Whether nobody knows: it is never sent again by itself."""
+        """Whether nobody knows: sending it again could double it, so a person decides."""
         return self.is_failed and self.error.startswith(MAY_HAVE_BEEN_SENT)

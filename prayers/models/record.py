@@ -179,6 +179,10 @@ class CareRecord(models.Model):
     def is_closed(self) -> bool:
         return self.closed_at is not None
 
+    def is_open_to(self, user: Any) -> bool:
+        """Whether this user may read it: a query, and two for the user's roles."""
+        return bool(CareRecord.objects.visible_to(user).filter(pk=self.pk).exists())
+
     @property
     def waits_since(self) -> datetime:
         """Since when somebody waits for a person to take it on."""

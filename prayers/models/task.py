@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -33,13 +33,13 @@ class FollowupTaskQuerySet(PartOfRecordQuerySet):
     def open(self) -> Self:
         return self.filter(done_at=None)
 
+    def waiting(self) -> Self:
+        """Those that somebody is still expected to do: of a closed record, what was given to a person by name."""
+        return self.open().exclude(assignee=None, record__closed_at__isnull=False)
+
     def held_by(self, user: Any) -> Self:
         """Those given to this user by name, in whichever church."""
         return self.filter(assignee__user_id=user.pk or 0)
-
-    def by_due(self) -> Self:
-        """What is still to be done first, by when it is due; then what is done, the latest first."""
-        return self.order_by(F("done_at").desc(nulls_first=True), "due_at", "pk")
 
 
 class FollowupTask(models.Model):
@@ -88,6 +88,10 @@ class FollowupTask(models.Model):
     @property
     def is_done(self) -> bool:
         return self.done_at is not None
+
+    @property
+    def needs_second_adult(self) -> bool:
+        return self.what in MEETINGS and self.record.is_minor
 
     def is_overdue(self, now: datetime | None = None) -> bool:
         return not self.is_done and self.due_at < (now or timezone.now())

@@ -18,11 +18,13 @@ from carebot.database import in_database
 from carebot.models import Conversation, Participant, Turn
 from carebot.testing import Visitor
 from church import delivery
-from church.delivery import Channel, Outcome, send_by_email, send_by_text
+from church.delivery import Outcome, send_by_email, send_by_text
 from church.models import Church, Role
+from church.outbound import Channel
 from church.testing import Cast, make_cast
-from prayers.models import FollowupTask, Kind, Notification
+from prayers.models import CareRecord, FollowupTask, Kind, Notification, OutboundMessage
 from prayers.notify import deliver
+from prayers.outbox import queue_message, work
 from prayers.reaching import may_send, reach_of
 from tests.carebot.console.talks import add_call, add_record, add_turn, make_conversation, say
 from tooling.registry import ToolContext, ToolProblem
@@ -283,3 +285,28 @@ def test_a_turn_that_runs_holds_its_danger_already(cast: Cast) -> None:
     assert Turn.objects.get(conversation=begun.conversation_id).safety_category == "domestic_violence"
     assert reach_of(begun.conversation_id) is not None
     assert not opened.context.had_safety_before
+
+
+def message_to(cast: Cast, conversation: Conversation, channel: str, to: str) -> OutboundMessage:
+    """A message about a request for prayer in this conversation, as it is once it was worked off."""
+    record = add_record(conversation, Kind.PRAYER)
+    message = queue_message(
+        CareRecord.objects.get(pk=record.pk),
+        channel=channel,
+        to=to,
+        subject="We are praying",
+        body="We are praying for you.",
+        approved_by=cast[Role.PASTOR].user,
+    )
+    work(message.pk)
+    message.refresh_from_db()
+    return message
+
+
+def test_of_a_message_that_somebody_approved_too_only_the_way_that_was_called_safe_is_open(cast: Cast) -> None:
+    conversation = tells(cast, "you can text me any time, don't email")
+    assert message_to(cast, conversation, "email", "dana@example.org").is_held
+    assert message_to(cast, conversation, "sms", "217 555 0142").was_sent
+    assert (len(mail.outbox), [to for to, _ in texted]) == (0, ["+12175550142"])
+    assert message_to(cast, tells(cast), "sms", "217 555 0142").is_held
+    assert message_to(cast, make_conversation(cast.church), "email", "dana@example.org").was_sent

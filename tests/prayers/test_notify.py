@@ -9,14 +9,13 @@ from django.utils import timezone
 
 from church.models import Role, StaffMember
 from church.testing import Cast, make_church, make_staff, make_user
-from prayers import notify
 from prayers.email_text import letter
-from prayers.jobs import QueueState
+from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState
 from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Confidentiality, Kind, Notification, Urgency
 from prayers.notify import audience, notify_roles, work
 from prayers.testing import CALLS, make_origin, make_record
-from tests.prayers.smtp import mail_server, unused_port
+from tests.smtp import mail_server, unused_port
 
 
 def told(record: CareRecord, round: int = 0) -> set[str]:
@@ -234,4 +233,4 @@ def test_nothing_a_visitor_said_is_logged(row: Notification, settings, caplog, c
     logged = caplog.text + "".join(capsys.readouterr())
     assert "notification.failed" in logged
     assert "example.org" not in logged
-    assert notify.MAY_HAVE_BEEN_SENT not in logged
+    assert MAY_HAVE_BEEN_SENT not in logged

@@ -32,6 +32,8 @@ NAMED_AFTER = {
     "record": "carerecord",
     "template": "instructiontemplate",
     "number": "instructionversion",
+    "task": "followuptask",
+    "outbound": "outboundmessage",
 }
 # Whose rows stand where a parameter is called no more than `pk`: the beginning of the address → model. Elsewhere every row of
 # every model with such a key is tried.

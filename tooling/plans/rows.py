@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from church.access import sees_everything, staff_of
 from prayers.jobs import QueueState, dispatch
-from prayers.jobs.row import ClaimLost
 from prayers.models import CareRecord
 from tooling.errors import PlanMoved, PlanRefused
 from tooling.models.plan import (
@@ -160,12 +159,7 @@ def hold(plan_id: UUID) -> CarePlan:
 
 def remember(step: PlanStep, transcript: Sequence[Mapping[str, Any]], **changes: Any) -> None:
     """Keep what was said so far, if the step is still claimed by us. Raises ClaimLost."""
-    ours = PlanStep.objects.filter(pk=step.pk, state=StepState.RUNNING, claim_token=step.claim_token)
-    if ours.update(transcript=list(transcript), **changes) != 1:
-        raise ClaimLost(f"Step {step.pk} is no longer claimed by this worker")
-    step.transcript = list(transcript)
-    for name, value in changes.items():
-        setattr(step, name, value)
+    step.note(transcript=list(transcript), **changes)
 
 
 def ask_people(step: PlanStep, transcript: Sequence[Mapping[str, Any]], calls: Iterable[tuple[str, str, Any]]) -> None:
