@@ -17,6 +17,8 @@ from prayers import handling
 from prayers.item.actions import actions_for
 from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import history_of, told
+from prayers.item.money import money_of
+from prayers.item.money_forms import money_forms
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
 from prayers.kinds import spec_of, specs
@@ -65,7 +67,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
     me = staff_of(user, record.church_id)
     undoable = handling.undoable_step(record, user, now)
     writable = writable_visibilities(record, user)
-    shown_forms = {
+    shown_forms: dict[str, Any] = {
         "assign_form": AssignForm(record=record),
         "urgency_form": UrgencyForm(record=record),
         "due_form": DueForm(record=record),
@@ -73,11 +75,15 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "merge_form": MergeForm(candidates=handling.merge_candidates(record, user)),
         "note_form": NoteForm(writable=writable),
     }
+    money = money_of(record, me, user, now)
+    if money:
+        shown_forms |= money_forms(record, now)
     return {
         "record": record,
         "church": record.church,
         "me": me,
         "seen": handling.seen(record),
+        "money": money,
         "words": words,
         "reach_in_words": leads_to_somebody(words),
         "need_fields": fields_of(record),

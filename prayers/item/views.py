@@ -62,7 +62,8 @@ def page(request: HttpRequest, record: CareRecord) -> HttpResponse:
 def changed(request: HttpRequest, record: CareRecord) -> HttpResponse:
     """Whether somebody did something since the page was shown; an empty answer when nobody did."""
     try:
-        if handling.as_seen(record, request.GET.get("seen", "")):
+        is_as_shown = handling.as_seen(record, request.GET.get("seen", ""))
+        if is_as_shown and handling.decision_token(record) == request.GET.get("decision", ""):
             return HttpResponse(status=204)
     except RecordMoved:
         pass
@@ -114,7 +115,7 @@ def give_back(request: HttpRequest, record: CareRecord, user: User) -> str:
 
 @step_view
 def assign(request: HttpRequest, record: CareRecord, user: User) -> str:
-    assignee = _valid("assign_form", AssignForm(request.POST, record=record))["assignee"]
+    assignee = valid("assign_form", AssignForm(request.POST, record=record))["assignee"]
     handling.assign(record, assignee, by=user)
     return _("Given to %(name)s, who may read it now.") % {"name": assignee.display_name}
 
@@ -130,19 +131,19 @@ def move(request: HttpRequest, record: CareRecord, user: User) -> str:
 
 @step_view
 def due(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.set_due(record, _valid("due_form", DueForm(request.POST, record=record))["due_at"], by=user)
+    handling.set_due(record, valid("due_form", DueForm(request.POST, record=record))["due_at"], by=user)
     return _("It has another due time.")
 
 
 @step_view
 def urgency(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.set_urgency(record, _valid("urgency_form", UrgencyForm(request.POST, record=record))["urgency"], by=user)
+    handling.set_urgency(record, valid("urgency_form", UrgencyForm(request.POST, record=record))["urgency"], by=user)
     return _("Its urgency is “%(urgency)s” now.") % {"urgency": record.get_urgency_display()}
 
 
 @step_view
 def snooze(request: HttpRequest, record: CareRecord, user: User) -> str:
-    handling.snooze(record, _valid("snooze_form", SnoozeForm(request.POST, record=record))["moment"], by=user)
+    handling.snooze(record, valid("snooze_form", SnoozeForm(request.POST, record=record))["moment"], by=user)
     return _("Snoozed: it comes back to the inbox by itself.")
 
 
@@ -265,7 +266,7 @@ def _noted(
     return _back(request, record)
 
 
-def _valid(name: str, form: Form) -> dict[str, Any]:
+def valid(name: str, form: Form) -> dict[str, Any]:
     if not form.is_valid():
         raise FormWrong(name, form)
     cleaned: dict[str, Any] = form.cleaned_data

@@ -19,6 +19,7 @@ from prayers.models.kinds import (
     VisitorFollowup,
     VolunteerSignup,
 )
+from prayers.models.money import Approval, Payment
 from prayers.models.note import Note, Visibility
 from prayers.models.notification import Notification
 from prayers.models.person import Person
@@ -29,6 +30,7 @@ from prayers.models.step import RecordStep, What
 from prayers.models.view import RecordView, Where
 
 __all__ = [
+    "Approval",
     "BenevolenceRequest",
     "CallbackRequest",
     "CareNeed",
@@ -47,6 +49,7 @@ __all__ = [
     "Note",
     "Notification",
     "PastoralVisit",
+    "Payment",
     "Person",
     "PrayerRequest",
     "PrintDecision",
