@@ -152,7 +152,7 @@ def _needed_beside(facts: _Facts) -> str:
     if facts.now < first.waits_until:
         return (
             _(
-                "Nobody else could approve %(amount)s, so it waits until %(when)s. All administrators were told and may stop it. "
+                "Nobody else could approve %(amount)s, so it waits until %(when)s, and all administrators were told and may stop it. "
                 "After that somebody has to confirm it: nothing is approved by time alone."
             )
             % words
@@ -169,8 +169,8 @@ def _voided(approval: Approval, request: BenevolenceRequest) -> str:
     words = {"approval": _approval(approval, request), "why": approval.get_void_why_display()}
     if approval.void_why == Approval.Void.STOPPED:
         words |= {"who": approval.stopped_by, "reason": approval.stop_reason}
-        return _("%(approval)s. It does not count: %(who)s stopped it. “%(reason)s”") % words
-    return _("%(approval)s. It does not count any more: %(why)s.") % words
+        return _("%(approval)s; it does not count: %(who)s stopped it, “%(reason)s”") % words
+    return _("%(approval)s; it does not count any more: %(why)s") % words
 
 
 def _payment(payment: Payment, request: BenevolenceRequest) -> str:

@@ -12,6 +12,7 @@ from church.testing import Cast, make_church, make_staff, make_user
 from prayers import handling, notify
 from prayers.errors import RecordMoved, StepRefused
 from prayers.handling.approvers import could_approve
+from prayers.jobs import sweeper
 from prayers.models import Approval, BenevolenceRequest, CareRecord, Kind, Note, Notification, Payment, RecordStep
 from prayers.testing import make_record
 
@@ -267,11 +268,9 @@ def test_alone_it_waits_a_day_all_administrators_are_told_and_then_a_person_conf
 
 
 def test_time_alone_approves_nothing(cast: Cast) -> None:
-    from prayers.jobs import sweeper
-
     record, pastor = request_of(cast), leave_alone(cast)
     approve(record, pastor, now=NOW - timedelta(days=9))
-    sweeper.sweep()
+    sweeper.sweep_once()
     assert fresh(record).status == "claimed"
 
 

@@ -13,6 +13,7 @@ from church.models import Role
 from church.testing import Cast, signed_in
 from prayers import handling, writes
 from prayers.errors import PrayersError, RecordMoved, StepRefused, TransitionRefused
+from prayers.handling.letting_go import let_go
 from prayers.kinds import spec_of, specs
 from prayers.models import Approval, BenevolenceRequest, CareRecord, Kind, Payment, RecordStep, Status
 from prayers.testing import make_origin, make_record
@@ -211,8 +212,6 @@ def test_the_assistants_tool_and_what_it_writes(cast: Cast) -> None:
 
 def test_going_back_to_the_queue_decides_nothing(cast: Cast) -> None:
     record = request_of(cast, "approved")
-    from prayers.handling.letting_go import let_go
-
     let_go(fresh(record), now=NOW)
     assert fresh(record).status == "approved"
     half = request_of(cast)
