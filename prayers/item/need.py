@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from prayers.models import CareRecord
 
-_DECIDED = frozenset({"granted"})  # not what was asked for: `prayers.item.money` shows it
+_OF_MONEY = frozenset({"amount", "granted"})  # `prayers.item.money` shows them together, with the currency
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def fields_of(record: CareRecord) -> list[Shown]:
     detail, words = record.detail, words_of(record)
     shown = []
     for field in _own_fields(detail):
-        if field.name in _DECIDED:
+        if field.name in _OF_MONEY:
             continue
         lines = _lines(detail, field)
         if lines and lines != (words,):

@@ -270,8 +270,8 @@ def test_alone_it_waits_a_day_all_administrators_are_told_and_then_a_person_conf
 def test_time_alone_approves_nothing(cast: Cast) -> None:
     record, pastor = request_of(cast), leave_alone(cast)
     approve(record, pastor, now=NOW - timedelta(days=9))
-    sweeper.sweep_once()
-    assert fresh(record).status == "claimed"
+    sweeper.sweep_once()  # which may give back what stands still
+    assert fresh(record).status in {"new", "claimed"}
 
 
 def test_a_second_person_who_comes_meanwhile_is_needed_again(cast: Cast) -> None:
