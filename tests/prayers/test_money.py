@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core import mail as outbox
+from django.urls import reverse
 
 from church.models import Role, StaffMember
 from church.testing import Cast, make_church, make_staff, make_user
@@ -254,6 +255,7 @@ def test_alone_it_waits_a_day_all_administrators_are_told_and_then_a_person_conf
     assert (fresh(record).status, Approval.objects.get().waits_until) == ("claimed", NOW + DAY)
     rows = Notification.objects.filter(subject_kind="approved_alone")
     assert {row.staff for row in rows} == {cast[Role.ADMIN], other_admin}
+    assert {row.path for row in rows} == {reverse("inbox:approval", args=[Approval.objects.get().pk])}
     notify.work(rows[0].pk)
     message = outbox.outbox[0]
     assert "one person alone" in message.subject
