@@ -23,6 +23,7 @@ _MATTERS: Mapping[str, Words] = {
 TOLD_AGAIN, FLOOD, NOTICE, RAISED = "told_again", "flood", "safety_notice", "raised"
 NOTICES = "safety_notices"  # many from one address
 MESSAGE_FAILED, TASK = "message_failed", "task"
+SECOND, ALONE = "second_approval", "approved_alone"  # of help with money
 _SOMETHING: Words = {"en": "matter that needs a person", "es": "asunto que requiere a una persona"}
 _URGENCIES: Mapping[str, Words] = {
     Urgency.LOW: {"en": "low", "es": "baja"},
@@ -49,6 +50,14 @@ _TITLES: Mapping[str, Words] = {
     FLOOD: {
         "en": "Unclaimed: safety concerns from one address",
         "es": "Sin atender: alertas de seguridad desde una misma dirección",
+    },
+    SECOND: {
+        "en": "Help with money waits for a second person to approve it",
+        "es": "Una ayuda económica espera la aprobación de una segunda persona",
+    },
+    ALONE: {
+        "en": "Help with money was approved by one person alone; you may stop it within 24 hours",
+        "es": "Una sola persona aprobó una ayuda económica; usted puede detenerla en 24 horas",
     },
     "stands_still": {
         "en": "A request that was taken on stands still",

@@ -19,9 +19,17 @@ def next_statuses(kind: Kind, status: Status, facts: frozenset[str] = frozenset(
     return tuple(step for step in spec.steps.get(status, ()) if spec.closed_by.get((status, step)) not in facts)
 
 
-def checked(kind: Kind, status: Status, wanted: Status, facts: frozenset[str] = frozenset()) -> Status:
-    """`wanted`, when a record of this kind may go there. Raises TransitionRefused."""
-    accepted = next_statuses(kind, status, facts)
+def plain_statuses(kind: Kind, status: Status, facts: frozenset[str] = frozenset()) -> tuple[Status, ...]:
+    """Where somebody may move it with nothing but a status; the guarded steps have doors of their own (`KindSpec.guarded`)."""
+    guarded = spec_of(kind).guarded
+    return tuple(step for step in next_statuses(kind, status, facts) if (status, step) not in guarded)
+
+
+def checked(
+    kind: Kind, status: Status, wanted: Status, facts: frozenset[str] = frozenset(), *, is_guarded: bool = False
+) -> Status:
+    """`wanted`, when a record of this kind may go there. Raises TransitionRefused. `is_guarded`: by the door of a guarded step."""
+    accepted = (next_statuses if is_guarded else plain_statuses)(kind, status, facts)
     if wanted not in accepted:
         names = ", ".join(accepted) or "nothing: it stays as it is"
         raise TransitionRefused(f"A {kind.label} cannot go from {status} to {wanted}; accepted: {names}.")

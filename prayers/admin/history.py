@@ -12,7 +12,7 @@ from unfold.decorators import display
 
 from church.admin.scoped import SeenOnlyAdmin
 from church.models import Role
-from prayers.models import Note, PrintDecision, RecordStep, RecordView
+from prayers.models import Approval, Note, Payment, PrintDecision, RecordStep, RecordView
 
 
 class OfRecordAdmin(SeenOnlyAdmin):
@@ -65,6 +65,34 @@ class PrintDecisionAdmin(OfRecordAdmin):
     list_display = ("at", "by_name", "passes", "circle", "kind", "shown_record")
     list_filter = ("passes", "circle")
     fields = ("at", "by_name", "passes", "circle", "reasons", "kind", "shown_record")
+    readonly_fields = fields
+
+
+@admin.register(Approval)
+class ApprovalAdmin(OfRecordAdmin):
+    """Who approved help with money. Given, withdrawn and stopped on pages of their own; here for reading."""
+
+    list_display = ("at", "by_name", "amount", "void_why", "shown_record")
+    list_filter = ("void_why",)
+    fields = (
+        "at",
+        "by_name",
+        "amount",
+        "waits_until",
+        "voided_at",
+        "void_why",
+        "stopped_by",
+        "stop_reason",
+        "shown_record",
+    )
+    readonly_fields = fields
+
+
+@admin.register(Payment)
+class PaymentAdmin(OfRecordAdmin):
+    list_display = ("paid_on", "amount", "how", "by_name", "shown_record")
+    list_filter = ("how",)
+    fields = ("paid_on", "amount", "how", "note", "by_name", "at", "shown_record")
     readonly_fields = fields
 
 

@@ -12,6 +12,7 @@ from prayers.admin.filters import QueueFilter
 from prayers.admin.record import RecordAdmin
 from prayers.kinds import specs
 from prayers.models import (
+    Approval,
     BenevolenceRequest,
     CareNeed,
     ConcernUpdate,
@@ -19,6 +20,7 @@ from prayers.models import (
     ConversationSummary,
     FollowUpDraft,
     PastoralVisit,
+    Payment,
     SafetyConcern,
     VisitorContact,
     VolunteerSignup,
@@ -98,11 +100,34 @@ class FollowUpDraftAdmin(RecordAdmin):
     search_fields = (*RecordAdmin.search_fields, "recipient", "body")
 
 
+class _DecidedInline(ScopedInline):
+    """What was decided on the record's page, for reading: nothing of it is written by hand."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
+
+
+class ApprovalInline(_DecidedInline):
+    model = Approval
+    fields = ("by_name", "amount", "at", "waits_until", "voided_at", "void_why", "stopped_by", "stop_reason")
+    readonly_fields = fields
+
+
+class PaymentInline(_DecidedInline):
+    model = Payment
+    fields = ("amount", "how", "note", "paid_on", "by_name", "at")
+    readonly_fields = fields
+
+
 @admin.register(BenevolenceRequest)
 class BenevolenceRequestAdmin(RecordAdmin):
+    inlines = (ApprovalInline, PaymentInline)
     list_display = (
         "summary",
         "amount",
+        "granted",
         "due_date",
         "household_size",
         "status",

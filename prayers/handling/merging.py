@@ -33,6 +33,10 @@ def merge(
     now = now or timezone.now()
     held, into = _both_held(double, into, by)
     need_open(double)
+    if double.status in spec_of(double.kind).guarded_statuses:
+        raise StepRefused(
+            _("It was decided about this one. Merge the other way round, or take the decision back first.")
+        )
     if into.is_closed:
         raise StepRefused(_("The other record is closed. Reopen it first, or merge the other way round."))
     if double.kind == Kind.SAFETY and into.kind != Kind.SAFETY:
@@ -59,6 +63,8 @@ def separate(step: RecordStep, *, by: User, now: datetime) -> RecordStep:
     last = last_step(double)
     if last is None or last.pk != step.pk:
         raise RecordMoved(_("Something else has happened since, so it cannot be undone any more."))
+    if step.before.get("status") in spec_of(double.kind).guarded_statuses:
+        raise StepRefused(_("It cannot go back by undoing to what was decided. Reopen it instead."))
     for name, value in read_values(step.after).items():
         setattr(double, name, value)
     undone = change(double, What.UNDONE, read_values(step.before), by=by, now=now)

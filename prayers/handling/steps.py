@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from church.access import sees_everything, staff_of
 from church.models import StaffMember
 from prayers.errors import RecordMoved, StepRefused
-from prayers.models.choices import Status
+from prayers.models.choices import CLOSED_STATUSES, Kind, Status
+from prayers.models.kinds import BenevolenceRequest
+from prayers.models.money import Approval
 from prayers.models.record import CareRecord
 from prayers.models.step import RecordStep, What
 
@@ -46,6 +48,7 @@ def change_status(
     now = now or timezone.now()
     read = as_values(record, _MOVED)
     changed = record.move_to(status, by=staff_for(record, by), now=now, also=also)
+    _let_approvals_lapse(record, read["status"], now)
     before = {name: read[name] for name in changed}
     return write_step(record, what, by=by, now=now, before=before, after=as_values(record, changed))
 
@@ -62,9 +65,24 @@ def change(
     """Write columns of a record; `if_still` are others that must be as they were read, beside its status."""
     before = as_values(record, changes)
     guarded = {name: getattr(record, name) for name in if_still} | dict(changes)
+    now, status = now or timezone.now(), record.status
     record.commit(guarded, by=staff_for(record, by))
-    after = as_values(record, changes)
-    return write_step(record, what, by=by, now=now or timezone.now(), before=before, after=after)
+    _let_approvals_lapse(record, status, now)
+    return write_step(record, what, by=by, now=now, before=before, after=as_values(record, changes))
+
+
+def _let_approvals_lapse(record: CareRecord, was: str, now: datetime) -> None:
+    """Whoever approved help with money approved it for a request that was open: closed or reopened in whatever way, it starts anew."""
+    if record.kind != Kind.BENEVOLENCE or record.status == was:
+        return
+    if record.is_closed:
+        why = Approval.Void.CLOSED
+    elif was in CLOSED_STATUSES:
+        why = Approval.Void.REOPENED
+    else:
+        return
+    Approval.objects.filter(record_id=record.pk).void(why, now)
+    BenevolenceRequest.objects.filter(pk=record.pk).update(granted=None)
 
 
 def write_step(

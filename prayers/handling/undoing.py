@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from prayers.errors import RecordMoved, StepRefused
 from prayers.handling.merging import separate
 from prayers.handling.steps import change, last_step, read_values, staff_for
+from prayers.kinds import spec_of
 from prayers.models.choices import Kind, Status
 from prayers.models.record import CareRecord
-from prayers.models.step import RecordStep, What
+from prayers.models.step import OF_MONEY, RecordStep, What
 
 UNDO_WITHIN = timedelta(minutes=10)
 # Steps of what hangs on a record, which changed nothing on the record itself.
@@ -60,6 +61,10 @@ def _why_not(step: RecordStep, record: CareRecord, user: User, now: datetime) ->
         return _("This was done with a task or a message of the record: it is changed there.")
     if now - step.at > UNDO_WITHIN:
         return _("It can be undone for ten minutes only.")
+    if step.what in OF_MONEY:
+        return _("What was decided about money is not undone. Withdraw the approval, or reopen the request.")
+    if step.before.get("status") in spec_of(record.kind).guarded_statuses:
+        return _("It cannot go back by undoing to what was decided. Reopen it instead.")
     # Closing a flood took nobody on: undone, the danger is what it was, and is told of again.
     was_taken = step.what != What.FLOODED
     # Reminders of one stop once somebody claimed it, so it never goes back to nobody, by undoing neither.

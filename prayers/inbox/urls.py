@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from prayers.inbox import views
+from prayers.inbox import approvals, views
 
 app_name = "inbox"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("floods/<uuid:flood>/", views.flood, name="flood"),
     path("floods/<uuid:flood>/close/", views.flood_close, name="flood_close"),
     path("floods/<uuid:flood>/undo/", views.flood_undo, name="flood_undo"),
+    path("approvals/<int:approval_pk>/", approvals.approval, name="approval"),
     path("prayer-list/<uuid:pk>/<slug:circle>/pass/", views.prayer_line, {"passes": True}, name="let_pass"),
     path("prayer-list/<uuid:pk>/<slug:circle>/hold/", views.prayer_line, {"passes": False}, name="hold_back"),
     path("<uuid:pk>/claim/", views.claim, name="claim"),

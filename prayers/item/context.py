@@ -18,6 +18,8 @@ from prayers.item import outgoing_rows, task_rows
 from prayers.item.actions import actions_for
 from prayers.item.forms import DATE, AssignForm, DueForm, MergeForm, NoteForm, SnoozeForm, UrgencyForm
 from prayers.item.history import history_of, told
+from prayers.item.money import money_of
+from prayers.item.money_forms import money_forms
 from prayers.item.need import fields_of, words_of
 from prayers.item.panels import panels_of
 from prayers.item.task_forms import TaskForm, active_staff
@@ -66,7 +68,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
     me, colleagues = staff_of(user, record.church_id), active_staff(record)
     undoable = handling.undoable_step(record, user, now)
     writable = writable_visibilities(record, user)
-    shown_forms = {
+    shown_forms: dict[str, Any] = {
         "assign_form": AssignForm(record=record),
         "urgency_form": UrgencyForm(record=record),
         "due_form": DueForm(record=record),
@@ -75,11 +77,15 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "note_form": NoteForm(writable=writable),
         "task_form": TaskForm(record=record, staff=colleagues),
     }
+    money = money_of(record, me, user, now)
+    if money:
+        shown_forms |= money_forms(record, now)
     return {
         "record": record,
         "church": record.church,
         "me": me,
         "seen": handling.seen(record),
+        "money": money,
         "words": words,
         "reach_in_words": leads_to_somebody(words),
         "need_fields": fields_of(record),

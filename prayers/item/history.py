@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from church.models import StaffMember
-from prayers.models import CareRecord, Mark, RecordStep, Status, Urgency, What
+from prayers.item.amounts import shown_money
+from prayers.models import CareRecord, Mark, Payment, RecordStep, Status, Urgency, What
 
 LONGEST = 50  # steps on the page
 
@@ -113,6 +115,17 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
             return _("%(who)s had a message sent again") % words
         case What.MESSAGE:
             return _("%(who)s approved a message to be sent") % words
+        case What.APPROVAL | What.WITHDRAWAL | What.CONFIRMED | What.PAID:
+            return _about_money(step, words)
+        case What.ALONE:
+            when = _when(after["waits_until"])
+            return _("Nobody else could approve it: it waits until %(when)s, and all administrators were told") % {
+                "when": when
+            }
+        case What.STOPPED:
+            return _("%(who)s, an administrator, stopped the approval by one person alone") % words
+        case What.DECLINED:
+            return _("%(who)s declined it; the reason stands in the notes") % words
         case What.TOOK_IN:
             return _("%(who)s put a double of it into this record") % words
     return _("%(who)s undid the step before") % words
@@ -120,6 +133,23 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
 
 def _whom(after: Mapping[str, Any], names: dict[int, str]) -> str:
     return names.get(after["whom"], _("somebody who left"))
+
+
+def _about_money(step: RecordStep, words: dict[str, str]) -> str:
+    words = words | {"amount": shown_money(Decimal(step.after["amount"]), step.after["currency"])}
+    match step.what:
+        case What.WITHDRAWAL if step.after.get("status"):
+            return _("%(who)s withdrew the approval of %(amount)s: it is no longer approved") % words
+        case What.WITHDRAWAL:
+            return _("%(who)s withdrew the approval of %(amount)s") % words
+        case What.CONFIRMED:
+            return _("%(who)s confirmed %(amount)s alone, after the 24 hours: it is approved") % words
+        case What.PAID:
+            words["how"] = str(Payment.How(step.after["how"]).label)
+            return _("%(who)s wrote down that %(amount)s was paid: %(how)s") % words
+        case What.APPROVAL if step.after.get("status"):
+            return _("%(who)s approved %(amount)s as the second person: it is approved") % words
+    return _("%(who)s approved %(amount)s") % words
 
 
 def _status(value: str | None) -> str:

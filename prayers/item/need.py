@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from prayers.models import CareRecord
 
+_OF_MONEY = frozenset({"amount", "granted"})  # `prayers.item.money` shows them together, with the currency
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -32,6 +34,8 @@ def fields_of(record: CareRecord) -> list[Shown]:
     detail, words = record.detail, words_of(record)
     shown = []
     for field in _own_fields(detail):
+        if field.name in _OF_MONEY:
+            continue
         lines = _lines(detail, field)
         if lines and lines != (words,):
             shown.append(Shown(capfirst(str(field.verbose_name)), lines))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from prayers.item import outgoing, tasks, views
+from prayers.item import money_views, outgoing, tasks, views
 
 app_name = "item"
 urlpatterns = [
@@ -19,6 +19,12 @@ urlpatterns = [
     path("steps/unsnooze/", views.unsnooze, name="unsnooze"),
     path("steps/merge/", views.merge, name="merge"),
     path("steps/mark/", views.mark, name="mark"),
+    path("steps/approve/", money_views.approve, name="approve"),
+    path("steps/wait/", money_views.wait_alone, name="wait_alone"),
+    path("steps/confirm/", money_views.confirm, name="confirm"),
+    path("steps/withdraw/", money_views.withdraw, name="withdraw"),
+    path("steps/decline/", money_views.decline, name="decline"),
+    path("steps/pay/", money_views.pay, name="pay"),
     path("steps/undo/", views.undo, name="undo"),
     path("tasks/", tasks.add, name="add_task"),
     path("tasks/<int:task_pk>/give/", tasks.give, name="give_task"),

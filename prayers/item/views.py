@@ -62,7 +62,8 @@ def page(request: HttpRequest, record: CareRecord) -> HttpResponse:
 def changed(request: HttpRequest, record: CareRecord) -> HttpResponse:
     """Whether somebody did something since the page was shown; an empty answer when nobody did."""
     try:
-        if handling.as_seen(record, request.GET.get("seen", "")):
+        is_as_shown = handling.as_seen(record, request.GET.get("seen", ""))
+        if is_as_shown and handling.decision_token(record) == request.GET.get("decision", ""):
             return HttpResponse(status=204)
     except RecordMoved:
         pass

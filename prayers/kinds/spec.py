@@ -70,6 +70,8 @@ class KindSpec:
     about_fields: tuple[str, ...]
     first_status: Status = Status.NEW
     closed_by: Mapping[tuple[Status, Status], str] = field(default_factory=dict)  # steps, and the fact that closes each
+    # Steps that no plain move takes, whoever asks: what does asks for more than a status (`prayers.handling.money`).
+    guarded: frozenset[tuple[Status, Status]] = frozenset()
     end_of_double: Status = Status.CLOSED  # of a record that goes on in another one
     is_indivisible: bool = False  # with a sentence missing it is worth nothing: it is for pastors alone, whole
     may_be_silent: bool = False  # it need not say what it is about
@@ -88,6 +90,11 @@ class KindSpec:
         ends = {step for steps in self.steps.values() for step in steps}
         self._need("steps", ends <= {*self.steps, *CLOSED_STATUSES}, "say what follows each status that is not an end")
         self._need(
+            "guarded",
+            all(after in self.steps.get(before, ()) for before, after in self.guarded),
+            "name steps that there are",
+        )
+        self._need(
             "end_of_double",
             not self.can_be_open or self.end_of_double in ends,
             f"no step leads to {self.end_of_double}",
@@ -104,6 +111,12 @@ class KindSpec:
     def can_be_open(self) -> bool:
         """Whether there is anything to do; else it is filed for reading."""
         return self.first_status not in CLOSED_STATUSES
+
+    @property
+    def guarded_statuses(self) -> frozenset[Status]:
+        """The statuses that no plain step leads to, so that undoing one leads there neither."""
+        steps = {(before, after) for before, reached in self.steps.items() for after in reached}
+        return frozenset(after for _, after in self.guarded) - {after for _, after in steps - self.guarded}
 
     def _need(self, part: str, is_so: bool, wanted: str) -> None:
         if not is_so:

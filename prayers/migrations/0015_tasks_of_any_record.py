@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-STEPS = ['claimed', 'assigned', 'given_back', 'moved', 'due', 'urgency', 'snoozed', 'woken', 'merged', 'took_in', 'called_again', 'raised', 'flooded', 'marked', 'task_added', 'task_given', 'task_done', 'task_opened', 'message', 'undone']
+STEPS = ['claimed', 'assigned', 'given_back', 'moved', 'due', 'urgency', 'snoozed', 'woken', 'merged', 'took_in', 'called_again', 'raised', 'flooded', 'marked', 'task_added', 'task_given', 'task_done', 'task_opened', 'message', 'approval', 'withdrawal', 'alone', 'stopped', 'confirmed', 'declined', 'paid', 'undone']
 OF_TASKS = ['task_added', 'task_given', 'task_done', 'task_opened', 'message']
 
 
@@ -27,7 +27,7 @@ def forget_what_there_was_no_place_for(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('prayers', '0013_best_time_of_danger'),
+        ('prayers', '0014_money_needs_two'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='recordstep',
             name='what',
-            field=models.CharField(choices=[('claimed', 'claimed'), ('assigned', 'assigned'), ('given_back', 'given back'), ('moved', 'status changed'), ('due', 'due time changed'), ('urgency', 'urgency changed'), ('snoozed', 'snoozed'), ('woken', 'snooze ended'), ('merged', 'closed as a double'), ('took_in', 'took in a double'), ('called_again', 'danger told again'), ('raised', 'raised to an alarm'), ('flooded', 'closed as a flood'), ('marked', 'marked as right or false'), ('task_added', 'task added'), ('task_given', 'task given to somebody'), ('task_done', 'task done'), ('task_opened', 'task reopened'), ('message', 'message approved'), ('undone', 'undone')], max_length=12),
+            field=models.CharField(choices=[('claimed', 'claimed'), ('assigned', 'assigned'), ('given_back', 'given back'), ('moved', 'status changed'), ('due', 'due time changed'), ('urgency', 'urgency changed'), ('snoozed', 'snoozed'), ('woken', 'snooze ended'), ('merged', 'closed as a double'), ('took_in', 'took in a double'), ('called_again', 'danger told again'), ('raised', 'raised to an alarm'), ('flooded', 'closed as a flood'), ('marked', 'marked as right or false'), ('task_added', 'task added'), ('task_given', 'task given to somebody'), ('task_done', 'task done'), ('task_opened', 'task reopened'), ('message', 'message approved'), ('approval', 'help with money approved by one person'), ('withdrawal', 'approval withdrawn'), ('alone', 'approved by one person alone'), ('stopped', 'approval by one person alone stopped'), ('confirmed', 'approval by one person alone confirmed'), ('declined', 'declined'), ('paid', 'paid'), ('undone', 'undone')], max_length=12),
         ),
         migrations.AddConstraint(
             model_name='recordstep',

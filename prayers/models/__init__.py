@@ -18,6 +18,7 @@ from prayers.models.kinds import (
     VisitorFollowup,
     VolunteerSignup,
 )
+from prayers.models.money import Approval, Payment
 from prayers.models.note import Note, Visibility
 from prayers.models.notification import Notification
 from prayers.models.outbound import OutboundMessage
@@ -30,6 +31,7 @@ from prayers.models.task import FollowupTask, TaskKind
 from prayers.models.view import RecordView, Where
 
 __all__ = [
+    "Approval",
     "BenevolenceRequest",
     "CallbackRequest",
     "CareNeed",
@@ -49,6 +51,7 @@ __all__ = [
     "Notification",
     "OutboundMessage",
     "PastoralVisit",
+    "Payment",
     "Person",
     "PrayerRequest",
     "PrintDecision",

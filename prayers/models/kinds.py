@@ -190,6 +190,18 @@ class FollowUpDraft(CareRecord):
 class BenevolenceRequest(CareRecord):
     KIND = Kind.BENEVOLENCE
     need = models.TextField()
-    amount = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    amount = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)  # as it was asked for
+    granted = (
+        models.DecimalField(  # what those approved whose approval stands (`prayers.models.money`); None where none does
+            max_digits=10, decimal_places=2, null=True, blank=True, editable=False
+        )
+    )
     due_date = models.DateField(null=True, blank=True)
     household_size = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="prayers_granted_is_positive", condition=models.Q(granted=None) | models.Q(granted__gt=0)
+            )
+        ]

@@ -206,8 +206,8 @@ class CareRecord(models.Model):
 
     @property
     def next_statuses(self) -> tuple[Status, ...]:
-        """Where this record may go from here."""
-        return workflow.next_statuses(Kind(self.kind), Status(self.status), self._facts())
+        """Where a plain move may take this record from here."""
+        return workflow.plain_statuses(Kind(self.kind), Status(self.status), self._facts())
 
     def move_to(
         self,

@@ -30,7 +30,20 @@ class What(models.TextChoices):
     TASK_DONE = "task_done", _("task done")
     TASK_OPENED = "task_opened", _("task reopened")
     MESSAGE = "message", _("message approved")
+    APPROVAL = "approval", _("help with money approved by one person")
+    WITHDRAWAL = "withdrawal", _("approval withdrawn")
+    ALONE = "alone", _("approved by one person alone")  # nobody else could: it waits, and administrators are told
+    STOPPED = "stopped", _("approval by one person alone stopped")
+    CONFIRMED = "confirmed", _("approval by one person alone confirmed")
+    DECLINED = "declined", _("declined")
+    PAID = "paid", _("paid")
     UNDONE = "undone", _("undone")
+
+
+# Taken back by steps of their own, which are seen, and never undone.
+OF_MONEY = frozenset(
+    {What.APPROVAL, What.WITHDRAWAL, What.ALONE, What.STOPPED, What.CONFIRMED, What.DECLINED, What.PAID}
+)
 
 
 class RecordStep(models.Model):

@@ -88,6 +88,7 @@ def test_a_kind_without_a_spec_is_named(as_package) -> None:
         ("readers", {"pastors_only": frozenset({Role.ADMIN})}),
         ("steps", {}),
         ("steps", {Status.NEW: (Status.CLAIMED, Status.CLOSED)}),
+        ("guarded", frozenset({(Status.NEW, Status.APPROVED)})),
         ("end_of_double", Status.APPROVED),
         ("letter", {"en": "care need"}),
     ],

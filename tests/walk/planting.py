@@ -91,6 +91,7 @@ MADE_WITH_A_CHURCH = (InstructionTemplate,)
 FILLED_IN: dict[str, dict[str, Any]] = {
     "church.ImportRun": {"what": "church.event", "format": "ics", "state": "previewed"},
     "prayers.Promise": {"office_days": 1},
+    "prayers.Approval": {"waits_until": datetime(2099, 3, 6, 16, tzinfo=UTC), "void_why": ""},  # it may be stopped
     "tooling.ToolSetting": {"tool": "get_sermon_info"},
     "tooling.InstructionVersion": {"number": 99},  # the first ones came with the church
     "evals.Play": {"definition": {"id": "hear-900", "title": "A loss", "turns": [{"say": "My mother died."}]}},

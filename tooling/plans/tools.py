@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from church.delivery import Channel, can_email, can_text
 from church.models import StaffMember
+from church.outbound import Channel, can_send
 from church.tiers import Tier
 from prayers import handling, writes
 from prayers.access import readers
@@ -158,7 +158,7 @@ def refusal_to_send(tool: str, record: CareRecord, inputs: Mapping[str, Any]) ->
     channel = Channel(inputs["channel"])
     if problem := _unreachable(record, channel):
         return problem
-    if not (can_email() if channel is Channel.EMAIL else can_text()):
+    if not can_send(channel):
         return _("This installation has nothing set up that could send it.")
     if record.conversation_id and not may_send(
         record.church_id, record.conversation_id, channel, _address(record, channel)
