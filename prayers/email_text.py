@@ -57,6 +57,26 @@ _TITLES: Mapping[str, Words] = {
         "en": "A request that you had taken on went back to the queue",
         "es": "Una petición que usted había tomado volvió a la lista",
     },
+    "plan_failed": {
+        "en": "No care plan could be made",
+        "es": "No se pudo preparar un plan de acompañamiento",
+    },
+    "plan_decision": {
+        "en": "A care plan waits for your decision",
+        "es": "Un plan de acompañamiento espera su decisión",
+    },
+    "plan_step": {
+        "en": "A step of a care plan needs a person",
+        "es": "Un paso de un plan de acompañamiento requiere a una persona",
+    },
+    "plan_expired": {
+        "en": "Nobody has decided yet: a care plan waits",
+        "es": "Nadie ha decidido todavía: un plan de acompañamiento espera",
+    },
+    "plan_digest": {
+        "en": "Care plans have waited for your decision since yesterday or longer",
+        "es": "Hay planes de acompañamiento que esperan su decisión desde ayer o antes",
+    },
     "model_failing": {
         "en": "The assistant's model does not answer; the offline assistant does, which knows few words",
         "es": "El modelo del asistente no responde; responde el asistente sin conexión, que sabe pocas palabras",
