@@ -122,15 +122,15 @@ def _calls(churches: list[int] | None, since: Any) -> list[Calls]:
     deferred = Q(deferred=True, state__in=(QueueState.SUCCEEDED, QueueState.FAILED))
     talked, planned = Q(deferred=False) & ~Q(agent=Agent.PLAN), Q(deferred=False, agent=Agent.PLAN)
     found = rows.aggregate(
-        deferred=Count("pk", filter=deferred),
-        deferred_failed=Count("pk", filter=deferred & Q(state=QueueState.FAILED)),
-        talked=Count("pk", filter=talked),
-        talked_failed=Count("pk", filter=talked & Q(is_error=True)),
-        planned=Count("pk", filter=planned),
-        planned_failed=Count("pk", filter=planned & Q(is_error=True)),
+        deferred_count=Count("pk", filter=deferred),
+        deferred_failed_count=Count("pk", filter=deferred & Q(state=QueueState.FAILED)),
+        talked_count=Count("pk", filter=talked),
+        talked_failed_count=Count("pk", filter=talked & Q(is_error=True)),
+        planned_count=Count("pk", filter=planned),
+        planned_failed_count=Count("pk", filter=planned & Q(is_error=True)),
     )
     return [
-        Calls(_("Deferred, after a reply"), found["deferred"], found["deferred_failed"]),
-        Calls(_("Immediate, in a conversation"), found["talked"], found["talked_failed"]),
-        Calls(_("Immediate, in a step of a plan"), found["planned"], found["planned_failed"]),
+        Calls(_("Deferred, after a reply"), found["deferred_count"], found["deferred_failed_count"]),
+        Calls(_("Immediate, in a conversation"), found["talked_count"], found["talked_failed_count"]),
+        Calls(_("Immediate, in a step of a plan"), found["planned_count"], found["planned_failed_count"]),
     ]
