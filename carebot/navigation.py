@@ -13,6 +13,7 @@ from carebot.console import failed_writes, live, unanswered
 from carebot.instructions import reading as instructions
 from church.console import ConsolePage
 from prayers.inbox.pages import INBOX, MY_TASKS
+from tooling.plans.console.pages import PLANS
 
 # Group → the pages that are no model's; they stand before the others.
 _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
@@ -22,6 +23,7 @@ _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
             ConsolePage(_("Overview"), "dashboard", "admin:index", lambda request: True),
             INBOX,
             MY_TASKS,
+            PLANS,
             live.PAGE,
             unanswered.PAGE,
             failed_writes.PAGE,

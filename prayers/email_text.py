@@ -72,6 +72,26 @@ _TITLES: Mapping[str, Words] = {
         "es": "Un mensaje aprobado no se pudo enviar",
     },
     TASK: {"en": "A task is due today", "es": "Una tarea vence hoy"},
+    "plan_failed": {
+        "en": "No care plan could be made",
+        "es": "No se pudo preparar un plan de acompañamiento",
+    },
+    "plan_decision": {
+        "en": "A care plan waits for your decision",
+        "es": "Un plan de acompañamiento espera su decisión",
+    },
+    "plan_step": {
+        "en": "A step of a care plan needs a person",
+        "es": "Un paso de un plan de acompañamiento requiere a una persona",
+    },
+    "plan_expired": {
+        "en": "Nobody has decided yet: a care plan waits",
+        "es": "Nadie ha decidido todavía: un plan de acompañamiento espera",
+    },
+    "plan_digest": {
+        "en": "Care plans have waited for your decision since yesterday or longer",
+        "es": "Hay planes de acompañamiento que esperan su decisión desde ayer o antes",
+    },
     "model_failing": {
         "en": "The assistant's model does not answer; the offline assistant does, which knows few words",
         "es": "El modelo del asistente no responde; responde el asistente sin conexión, que sabe pocas palabras",

@@ -71,7 +71,8 @@ def _again(plan: CarePlan, problem: Exception) -> None:
 
 def _steps_for(plan: CarePlan) -> tuple[Sequence[PlannedStep], str]:
     if plan.template is not None:
-        return read_steps(plan.template.steps, _tool_names()), TEMPLATE
+        kept = [usual.filled(step, plan.record, plan.from_day) for step in plan.template.steps]
+        return read_steps(kept, _tool_names()), TEMPLATE
     model = planning_model()
     if model is None:
         return _usual(plan), USUAL

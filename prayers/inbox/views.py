@@ -25,7 +25,7 @@ from prayers import care_tasks, handling
 from prayers.errors import PrayersError
 from prayers.inbox import alarm as alarms
 from prayers.inbox import arrivals as arriving
-from prayers.inbox import claiming, counts, exports, floods, marking, prayer_lists, saved, tasks
+from prayers.inbox import claiming, counts, exports, floods, marking, notices, prayer_lists, saved, tasks
 from prayers.inbox.filters import Selection
 from prayers.inbox.keys import KEYS
 from prayers.inbox.rows import row_of, rows_of
@@ -71,6 +71,7 @@ def page(request: HtmxHttpRequest, scope: InboxScope) -> HttpResponseBase:
         **shown,
         **_views(selection),
         is_further_down=bool(request.GET.get("after")),
+        notices=notices.notices_for(request),
         flood_lines=[] if selection.words else floods.lines(scope),
         since=scope.now.moment.isoformat(),
         keys=KEYS,

@@ -1,5 +1,6 @@
 """Tells people that a plan needs them: by email, once, and never with a word of what it is about."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.utils import timezone
@@ -8,7 +9,7 @@ from church.models import Role, StaffMember
 from prayers import notify
 from prayers.models import CareRecord, Kind, Notification, Urgency
 from prayers.promises import office_opens_at
-from tooling.models.plan import CarePlan, Confirmation, PlanStep
+from tooling.models.plan import CarePlan, Confirmation, Decision, PlanStep
 
 FAILED, DECISION, STEP, EXPIRED = "plan_failed", "plan_decision", "plan_step", "plan_expired"
 
@@ -32,6 +33,14 @@ def nobody_decided(confirmation: Confirmation) -> None:
     """A decision was not made in time: everybody who may make it is told, once."""
     plan = confirmation.step.plan
     _tell(plan, EXPIRED, _audience(plan.record), round=_rounds(plan, EXPIRED))
+
+
+def who_decides(confirmations: Iterable[Confirmation]) -> list[StaffMember]:
+    """Who was told that these decisions of one plan wait; once one of them is late, everybody who may make it."""
+    found = list(confirmations)
+    plan = found[0].step.plan
+    is_late = any(each.decision == Decision.EXPIRED for each in found)
+    return _audience(plan.record) if is_late else _asked(plan)
 
 
 def why_needless(row: Notification) -> str:

@@ -19,8 +19,8 @@ FALLBACK = "any"
 def steps_for(record: CareRecord, language: str, from_day: date) -> Sequence[PlannedStep]:
     """The usual steps for this record, with the days on which they are due."""
     plan = _plans(language)[plan_name(record)]
-    filled = [_filled(step, record, from_day) for step in plan["steps"]]
-    return read_steps(filled, [tool.name for tool in plan_tools()])
+    given = [filled(step, record, from_day) for step in plan["steps"]]
+    return read_steps(given, [tool.name for tool in plan_tools()])
 
 
 def plan_name(record: CareRecord) -> str:
@@ -39,13 +39,13 @@ def _plans(language: str) -> Mapping[str, Any]:
     return tomllib.loads((file if file.is_file() else PACKS / "en" / "plans.toml").read_text(encoding="utf-8"))
 
 
-def _filled(step: Mapping[str, Any], record: CareRecord, from_day: date) -> dict[str, Any]:
-    """The step with days in place of numbers of days, and with a second adult where one is needed."""
+def filled(step: Mapping[str, Any], record: CareRecord, from_day: date) -> dict[str, Any]:
+    """A step of a usual plan or a template, with days in place of numbers of days, and with a second adult where one is needed."""
     days = int(step.get("after_days", 0))
     inputs = {tool: dict(given) for tool, given in step.get("inputs", {}).items()}
     if task := inputs.get("schedule_task"):
         task["due_on"] = str(from_day + timedelta(days=days + int(task.pop("within_days", 0))))
-        if record.is_minor and task["what"] in {"call", "visit"} and (second := _second_adult(record)):
+        if record.is_minor and task.get("what") in {"call", "visit"} and (second := _second_adult(record)):
             task["second_adult"] = second
     return {**step, "inputs": inputs}
 
