@@ -102,8 +102,10 @@ class Pack:
     """One language. `code` is ISO 639-1."""
 
     code: str
-    name: str
+    name: str  # as those call it who speak it
+    english_name: str
     is_checked_by_native: bool
+    stemmer: str  # the name of Snowball's, which is that of PostgreSQL's configuration too; "": nothing is stored in this language
     common: frozenset[str]  # small words that nearly every message holds, folded
     asks_of_death: tuple[str, ...]  # words by which a question of ours asks for thoughts of death or means of it
     asks_of_safety: tuple[str, ...]  # … and whether somebody is safe: there a "no" is the danger
@@ -133,6 +135,11 @@ def packs() -> dict[str, Pack]:
     return {folder.name: read_pack(folder) for folder in sorted(PACKS.iterdir()) if folder.is_dir()}
 
 
+def stemmers() -> dict[str, str]:
+    """The name of the stemmer of each language that has one, by its code."""
+    return {code: each.stemmer for code, each in packs().items() if each.stemmer}
+
+
 def pack_for(language: str) -> Pack:
     """The pack of a language tag ("pt-BR"), or the English one."""
     return packs().get(language.casefold().partition("-")[0], packs()["en"])
@@ -159,7 +166,9 @@ def read_pack(folder: Path) -> Pack:
         return Pack(
             code=folder.name,
             name=about["name"],
+            english_name=about["english_name"],
             is_checked_by_native=about["is_checked_by_native"],
+            stemmer=about["stemmer"],
             common=frozenset(about["common"].split()),
             asks_of_death=tuple(about["questions"]["asks_of_death"]),
             asks_of_safety=tuple(about["questions"]["asks_of_safety"]),
