@@ -105,6 +105,7 @@ class Pack:
     name: str  # as those call it who speak it
     english_name: str
     is_checked_by_native: bool
+    writes_day_first: bool  # 3/4 is the third of April
     stemmer: str  # the name of Snowball's, which is that of PostgreSQL's configuration too; "": nothing is stored in this language
     common: frozenset[str]  # small words that nearly every message holds, folded
     asks_of_death: tuple[str, ...]  # words by which a question of ours asks for thoughts of death or means of it
@@ -133,6 +134,12 @@ class Pack:
 def packs() -> dict[str, Pack]:
     """Every pack by its code, in the order of their names. Raises IncompletePack."""
     return {folder.name: read_pack(folder) for folder in sorted(PACKS.iterdir()) if folder.is_dir()}
+
+
+def writes_day_first(language: str) -> bool:
+    """Whether "3/4" is the third of April in this language; as in English where there is no pack of it."""
+    known = packs().get(language)
+    return known is not None and known.writes_day_first
 
 
 def stemmers() -> dict[str, str]:
@@ -168,6 +175,7 @@ def read_pack(folder: Path) -> Pack:
             name=about["name"],
             english_name=about["english_name"],
             is_checked_by_native=about["is_checked_by_native"],
+            writes_day_first=about["writes_day_first"],
             stemmer=about["stemmer"],
             common=frozenset(about["common"].split()),
             asks_of_death=tuple(about["questions"]["asks_of_death"]),
