@@ -89,6 +89,11 @@ class Texts:
                     )
 
 
+def in_any(lines: Lines) -> tuple[str, ...]:
+    """The texts of every language together, for what is heard whatever the language."""
+    return tuple(text for each in lines.values() for text in each)
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """The languages that have texts, English first, then by code."""

@@ -9,7 +9,7 @@ from church.models import Belief, Church, Devotional, Reading
 from church.tiers import Tier
 from language.text.passages import Passage
 from language.text.references import read_references
-from language.texts import texts
+from language.texts import DEFAULT, texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
@@ -166,7 +166,7 @@ def _belief(church: Church, subject: str, language: str) -> Belief | None:
 
 def _readings(church: Church, subject: str, belief: Belief | None, theme: Theme | None, language: str) -> list[Reading]:
     wanted = content_words(
-        " ".join(filter(None, [subject, belief.subject if belief else "", theme.en if theme else ""]))
+        " ".join(filter(None, [subject, belief.subject if belief else "", theme.label(DEFAULT) if theme else ""]))
     )
     rows = [row for row in Reading.objects.filter(church=church) if hits(wanted, f"{row.subjects} {row.title}")]
     rows.sort(key=lambda row: (row.language != language, -hits(wanted, row.subjects), row.title))
