@@ -35,6 +35,7 @@ _BOTH = _T["both"]
 _UNREADABLE = _T["unreadable"]
 
 _USED_UP = _T["used_up"]
+_SPAN = _T["span"]
 
 WHO = {
     "name": s.name("The visitor's name, as they gave it. Leave out when they did not say: they will be asked."),
@@ -115,7 +116,7 @@ def span_words(start: datetime, end: datetime | None, language: str) -> str:
     day, first = date_words(start.date(), language), time_words(start.time(), language)
     if end is None or end.date() != start.date():
         return f"{day}, {first}"
-    return f"{day}, {first} {'a' if language == 'es' else 'to'} {time_words(end.time(), language)}"
+    return of(_SPAN, language).format(day=day, first=first, last=time_words(end.time(), language))
 
 
 def slot_key(start: datetime) -> str:
