@@ -101,10 +101,17 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(codes, key=lambda code: (code != DEFAULT, code)))
 
 
-@cache
-def areas() -> tuple[str, ...]:
-    """Every area for which English has texts."""
-    return tuple(sorted(path.stem for path in (pack.PACKS / DEFAULT / "texts").glob("*.toml")))
+def areas(language: str = DEFAULT) -> tuple[str, ...]:
+    """Every area for which this language has texts."""
+    return tuple(sorted(path.stem for path in (pack.PACKS / language / "texts").glob("*.toml")))
+
+
+def all_texts() -> dict[str, Texts]:
+    """Every area's texts, all of them looked at. Raises IncompletePack."""
+    for language in languages():
+        if unknown := set(areas(language)) - set(areas()):
+            raise IncompletePack(f"{language}/texts has {', '.join(sorted(unknown))}, which {DEFAULT!r} has not.")
+    return {area: texts(area) for area in areas()}
 
 
 @cache
