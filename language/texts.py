@@ -83,6 +83,10 @@ class Texts:
             if unequal := wanted.keys() ^ told.keys():
                 raise IncompletePack(f"{self.name} in {language!r} and {DEFAULT!r}: only one has {sorted(unequal)}.")
             for key, value in told.items():
+                if type(value) is not type(wanted[key]) or (_text(value) is None and _lines(value) is None):
+                    raise IncompletePack(
+                        f"{self.name} in {language!r}: {key!r} is no text or list of texts, as in English."
+                    )
                 if _placeholders(value) != _placeholders(wanted[key]) and any(value):
                     raise IncompletePack(
                         f"{self.name} in {language!r}: {key!r} has other placeholders than in English."
@@ -156,5 +160,5 @@ def _lines(value: Any) -> tuple[str, ...] | None:
     return tuple(value) if is_list else None
 
 
-def _placeholders(value: Any) -> set[str]:
+def _placeholders(value: str | list[str]) -> set[str]:
     return {found for text in ([value] if isinstance(value, str) else value) for found in _PLACEHOLDER.findall(text)}

@@ -68,6 +68,8 @@ def test_a_language_without_texts_is_answered_in_english(language: str) -> None:
         ("{largest}", "{largestt}", "'too_small' has other placeholders"),
         ("ya hay {count} peticiones", "ya hay muchas peticiones", "'too_many' has other placeholders"),
         ('rooms = "Salas:"', 'rooms = "Salas:', "cannot be read"),
+        ('rooms = "Salas:"', "rooms = 3", "'rooms' is no text"),
+        ('rooms = "Salas:"', 'rooms = ["Salas:"]', "'rooms' is no text"),
     ],
 )
 def test_what_a_language_lacks_is_an_error_that_names_it(copied: Path, old: str, new: str, told: str) -> None:
