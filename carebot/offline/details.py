@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from carebot.offline.heard import one_of
+from carebot.offline.heard import one_of, whole
 from language.text import dates
 from language.text.letters import without_accents
 from language.text.names import Cue, find_names
@@ -18,13 +18,8 @@ _DAYS = "|".join(
 _MONTHS = "|".join(dates.month_names(DEFAULT))  # in another language the day comes first, and any word may follow
 
 
-def _whole(key: str) -> re.Pattern[str]:
-    """Any of the phrases of this key, as whole words."""
-    return re.compile(rf"\b(?:{one_of(_T.lines(key))})\b")
-
-
 def _table(key: str) -> dict[str, re.Pattern[str]]:
-    return {name: re.compile(rf"\b(?:{one_of(each)})\b") for name, each in _T.table_of_lines(key).items()}
+    return {name: whole(each) for name, each in _T.table_of_lines(key).items()}
 
 
 # In the order in which they are looked for.
@@ -33,12 +28,12 @@ _CARE = _table("care")
 _ROLES = _table("roles")
 _HELP_NEAR = _table("help_near")
 _WITH_MINORS = frozenset({"Children's ministry", "Youth ministry"})
-_URGENT = _whole("urgent")
-_PRIVATE = _whole("private")
-_PUBLIC = _whole("public")
-_ANONYMOUS = _whole("anonymous")
-_NEXT = _whole("next")
-_CHILDREN = _whole("children")
+_URGENT = whole(_T.lines("urgent"))
+_PRIVATE = whole(_T.lines("private"))
+_PUBLIC = whole(_T.lines("public"))
+_ANONYMOUS = whole(_T.lines("anonymous"))
+_NEXT = whole(_T.lines("next"))
+_CHILDREN = whole(_T.lines("children"))
 _AMOUNT = re.compile(
     rf"(?:\$|US\$|USD\s?)\s?(\d{{1,3}}(?:,\d{{3}})+|\d+)(\.\d\d)?|\b(\d{{2,6}}(?:\.\d\d)?)\s*(?:{one_of(_T.lines('money'))})\b",
     re.I,

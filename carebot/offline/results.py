@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from carebot.offline.heard import one_of
+from carebot.offline.heard import one_of, whole
 from carebot.turn.lookups.needs import Need
 from carebot.turn.transcript import result_text
 from language.text import dates
@@ -36,9 +36,9 @@ _PASSAGES = _T["passages"]
 _QUOTES = frozenset(texts("devotion")["passages"].values())  # after which the passages of a result stand
 _READ_MORE = frozenset(texts("devotion")["read_more"].values())
 # What the words ask for → the lines that answer it, by label. Nothing matched: everything is given.
-_ASKED_FOR = {topic: re.compile(rf"\b(?:{one_of(each)})\b") for topic, each in _HEARD.table_of_lines("asked").items()}
+_ASKED_FOR = {topic: whole(each) for topic, each in _HEARD.table_of_lines("asked").items()}
 _ANSWERED_BY = {topic: re.compile(one_of(each)) for topic, each in _HEARD.table_of_lines("answered_by").items()}
-_WIDE = re.compile(rf"\b(?:{one_of(_HEARD.lines('wide'))})\b")
+_WIDE = whole(_HEARD.lines("wide"))
 
 
 @dataclass(frozen=True)
