@@ -121,8 +121,9 @@ def test_every_text_is_used() -> None:
     assert {area: keys for area, keys in unused.items() if keys} == {}
 
 
-def test_what_is_heard_by_phrases_is_a_valid_expression_of_readable_length() -> None:
-    heard = texts("offline_heard")
+@pytest.mark.parametrize("area", ["offline_heard", "offline_manner"])
+def test_what_is_heard_by_phrases_is_a_valid_expression_of_readable_length(area: str) -> None:
+    heard = texts(area)
     for key in heard.keys:
         for phrase in in_any(heard.lines(key)):
             re.compile(phrase)
