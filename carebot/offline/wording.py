@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - patterns stay on one line each
 """How things are put: a wording chosen by the visitor's words, whom a prayer is for."""
 
 import re
@@ -26,17 +25,17 @@ class _Events:
     """What a prayer may name by its day ("the funeral on Friday"), in one language."""
 
     def __init__(self, language: str) -> None:
-        of = {key: _T.lines(f"event_{key}")[language] for key in ("owners", "articles", "verbs", "joins", "days")}
+        owners, self._kept, verbs, joins, days = (
+            _T.lines(f"event_{key}")[language] for key in ("owners", "articles", "verbs", "joins", "days")
+        )  # the articles are kept as they were said
         named = [each.split(" ", 1) for each in _T.lines("events")[language]]
-        self._articles = {
-            without_accents(name): article for article, name in named
-        }  # of the event, by how it is folded
-        self._kept = of["articles"]  # stay as they were said
-        days = [*(dates.day_name(weekday, language) for weekday in range(7)), *of["days"]]
+        self._articles = {without_accents(name): article for article, name in named}  # by the event, folded
+        days = (*(dates.day_name(weekday, language) for weekday in range(7)), *days)
         self._spelled = {without_accents(each).lower(): each for each in (*(name for _, name in named), *days)}
         self._pattern = re.compile(
-            rf"\b(?P<article>{'|'.join((*self._kept, *of['owners']))}) (?P<event>{'|'.join(self._articles)})(?: (?:{'|'.join(of['verbs'])}))?"
-            rf"(?P<joins>(?: (?:{'|'.join(of['joins'])}))*) (?P<day>{'|'.join(without_accents(day).lower() for day in days)})\b"
+            rf"\b(?P<article>{'|'.join((*self._kept, *owners))}) (?P<event>{'|'.join(self._articles)})"
+            rf"(?: (?:{'|'.join(verbs)}))?(?P<joins>(?: (?:{'|'.join(joins)}))*)"
+            rf" (?P<day>{'|'.join(without_accents(day).lower() for day in days)})\b"
         )
 
     def in_(self, said: str) -> str:
