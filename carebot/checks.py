@@ -9,14 +9,16 @@ from church.sign_in.policy import SecondFactor
 from language.crisis import countries
 from language.errors import IncompleteCrisisLines, IncompletePack
 from language.pack import packs
+from language.texts import all_texts
 
 
 @register()
 def what_is_heard(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """A language pack or a country's crisis lines that lack a piece."""
+    """A language pack, its texts or a country's crisis lines that lack a piece."""
     found: list[CheckMessage] = []
     try:
         packs()
+        all_texts()
         countries()
     except (IncompletePack, IncompleteCrisisLines) as error:
         found.append(Error(str(error), id="carebot.E006"))

@@ -13,6 +13,9 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import BooleanField, FloatField, QuerySet
 from django.db.models.expressions import RawSQL
 
+from language.pack import stemmers
+from language.texts import DEFAULT
+
 _ACCENTED, _PLAIN = "áéíóúüñàèìòùâêîôûç", "aeiouunaeiouaeiouc"
 _MOST_CHARS = 200_000  # of one field: an index entry of PostgreSQL holds 1 MB of distinct words
 _FTS5_WEIGHTS = {"A": 10.0, "B": 4.0, "C": 2.0, "D": 1.0}
@@ -50,9 +53,11 @@ class FullText:
             return rows.none()
         if connections[rows.db].vendor == "postgresql":
             query = " | ".join(f"{word.translate(str.maketrans(_ACCENTED, _PLAIN))}:*" for word in words)
-            asked = "(to_tsquery('english', %s) || to_tsquery('spanish', %s))"  # constant, so that the index is used
-            is_match = RawSQL(f"({self._vector}) @@ {asked}", [query, query], BooleanField())
-            rank = RawSQL(f"-ts_rank({self._vector}, {asked})", [query, query], FloatField())
+            # Constant, so that the index is used.
+            asked = " || ".join(f"to_tsquery('{config}', %s)" for config in stemmers().values())
+            queries = [query] * len(stemmers())
+            is_match = RawSQL(f"({self._vector}) @@ ({asked})", queries, BooleanField())
+            rank = RawSQL(f"-ts_rank({self._vector}, ({asked}))", queries, FloatField())
         else:
             match = " OR ".join(f'"{word}"*' for word in words)
             of_row = f"SELECT 1 FROM {self.name} WHERE {self.name} MATCH %s AND rowid = {self.table}.id"
@@ -75,7 +80,9 @@ class FullText:
                 for column, weight in self.weights.items()
             )
 
-        return f"CASE WHEN language = 'es' THEN {of('spanish')} ELSE {of('english')} END"
+        english, others = stemmers()[DEFAULT], {code: name for code, name in stemmers().items() if code != DEFAULT}
+        cases = " ".join(f"WHEN language = '{code}' THEN {of(config)}" for code, config in others.items())
+        return f"CASE {cases} ELSE {of(english)} END"
 
     @property
     def _triggers(self) -> list[str]:

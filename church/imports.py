@@ -1,7 +1,7 @@
 """How a row of a file becomes a row of the church: columns, what is accepted in them, and what tells that it is there already."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
@@ -9,20 +9,19 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db.models import Choices
 from django.utils import translation
 from import_export.fields import Field
 from import_export.resources import ModelResource
 from import_export.widgets import Widget
 
 from church.clock import local_moment
+from church.languages import language_choices
 from church.models import (
     Church,
     Event,
     Frequency,
     Gift,
     Giver,
-    Language,
     LifeStage,
     LocalResource,
     ResourceCategory,
@@ -85,10 +84,11 @@ class Money(Widget):
 class OneOf(Widget):
     """A choice, by its value or its label."""
 
-    def __init__(self, choices: type[Choices]) -> None:
+    def __init__(self, choices: Iterable[tuple[Any, Any]]) -> None:
         super().__init__()
-        self._by_word = {str(word).lower(): value for value, label in choices.choices for word in (value, label)}
-        self._accepted = ", ".join(str(value) for value in choices.values)
+        choices = list(choices)
+        self._by_word = {str(word).lower(): value for value, label in choices for word in (value, label)}
+        self._accepted = ", ".join(str(value) for value, _label in choices)
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
         word = str(value or "").strip().lower()
@@ -288,7 +288,7 @@ def _text(attribute: str, column: str = "") -> Field:
 
 
 def _language() -> Field:
-    return Field(attribute="language", column_name="language", widget=OneOf(Language))
+    return Field(attribute="language", column_name="language", widget=OneOf(language_choices()))
 
 
 class GroupResource(ChurchResource):
@@ -296,10 +296,10 @@ class GroupResource(ChurchResource):
     name = _text("name")
     description = _text("description")
     topics = _text("topics")
-    life_stage = Field(attribute="life_stage", column_name="life_stage", widget=OneOf(LifeStage))
+    life_stage = Field(attribute="life_stage", column_name="life_stage", widget=OneOf(LifeStage.choices))
     weekday = Field(attribute="weekday", column_name="day", widget=DayOfWeek())
     starts_at = Field(attribute="starts_at", column_name="time", widget=Clock())
-    frequency = Field(attribute="frequency", column_name="frequency", widget=OneOf(Frequency))
+    frequency = Field(attribute="frequency", column_name="frequency", widget=OneOf(Frequency.choices))
     neighborhood = _text("neighborhood")
     address = _text("address")
     is_online = Field(attribute="is_online", column_name="online", widget=YesNo())
@@ -426,7 +426,7 @@ class SermonResource(ChurchResource):
 class LocalResourceResource(ChurchResource):
     required = ("name", "category")
     name = _text("name")
-    category = Field(attribute="category", column_name="category", widget=OneOf(ResourceCategory))
+    category = Field(attribute="category", column_name="category", widget=OneOf(ResourceCategory.choices))
     description = _text("description")
     phone = _text("phone")
     url = _text("url")
@@ -463,7 +463,7 @@ class LocalResourceResource(ChurchResource):
     def get_instance(self, instance_loader: Any, row: Any) -> Any:
         """By name and language: the same line may stand there in both."""
         language = str(row.get("language") or self.church.language).strip().lower()
-        known = {str(word).lower(): value for value, label in Language.choices for word in (value, label)}
+        known = {str(word).lower(): value for value, label in language_choices() for word in (value, label)}
         return self.get_queryset().filter(name=row.get("name"), language=known.get(language, language)).first()
 
     def local_widgets(self, church: Church) -> Mapping[str, Widget]:

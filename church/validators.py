@@ -8,7 +8,9 @@ import phonenumbers
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-LANGUAGES = ("en", "es")
+from language.texts import languages
+
+LANGUAGES = languages()
 
 
 def validate_timezone(value: str) -> None:

@@ -21,10 +21,11 @@ from django.utils.translation import gettext_lazy
 import language
 from carebot.training.measure import Share
 from carebot.turn import safety, signals
+from language.texts import languages
 
 DETECTORS = {"emotional": ("emotional",), "safety": ("crisis", "safety"), "minor": ("minor",)}  # → its labels
 RECALL, FALSE_ALARMS = "recall", "false alarms"
-LANGUAGES = ("en", "es")
+LANGUAGES = languages()
 WORDINGS = ("direct", "veiled")
 NOT_TOLD = "not told"
 
@@ -216,14 +217,15 @@ def _labels(row: Mapping[str, Any], number: int) -> dict[str, bool]:
     return found
 
 
-def _one_of(row: Mapping[str, Any], name: str, accepted: tuple[str, str], number: int) -> str | None:
+def _one_of(row: Mapping[str, Any], name: str, accepted: tuple[str, ...], number: int) -> str | None:
     if name not in row:
         return None
     if row[name] not in accepted:
         refused = _(
             'Line %(number)s: "%(name)s" is something else than "%(one)s" or "%(other)s". It may also be left out.'
         )
-        raise UnusableSet(refused % {"number": number, "name": name, "one": accepted[0], "other": accepted[1]})
+        *most, last = accepted
+        raise UnusableSet(refused % {"number": number, "name": name, "one": '", "'.join(most), "other": last})
     return str(row[name])
 
 

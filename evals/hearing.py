@@ -17,10 +17,11 @@ from carebot.training.measure import wilson
 from carebot.turn.safety import Danger, Tier, screen
 from language.danger import ANSWERS, DIRECT, TOPICS, VEILED
 from language.learn.corpus import HARMLESS, SAD, Example, labelled
+from language.pack import packs
 
 Hears = Callable[[Example], Danger | None]
 
-RULED_LANGUAGES = ("en", "es", "pt")
+RULED_LANGUAGES = tuple(packs())
 LISTED_LANGUAGES = ("ht", "vi", "tl")
 _PLAIN = tuple(topic for topic in HARMLESS if topic not in SAD)
 _SAD = tuple(topic for topic in HARMLESS if topic in SAD)

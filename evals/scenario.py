@@ -10,10 +10,12 @@ from typing import Any
 import yaml
 from django.utils.translation import gettext as _
 
+from language.texts import languages
+
 SCENARIOS = Path(__file__).parent / "scenarios"
 CHANNELS = ("chat", "voice")
 TIERS = ("basic", "pro_website", "full")
-LANGUAGES = ("en", "es")
+LANGUAGES = languages()
 
 Alternatives = tuple[str, ...]  # any of them
 

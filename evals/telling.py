@@ -19,8 +19,9 @@ from evals.hearing import Bar, Figure, half
 from evals.hearing import unseen as unseen_of_danger
 from language.acts import Act
 from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
+from language.pack import packs
 
-LANGUAGES = ("en", "es", "pt")
+LANGUAGES = tuple(packs())
 SUPPORTERS = Path(__file__).parent / "labels" / "supporters.json"
 ACTS_F1, WORST_ACT = Bar(0.90, 0.95), Bar(0.75, 0.88)
 NAME, REACH, BEST_TIME = Bar(0.92, 0.97), Bar(0.98, 0.99), Bar(0.85, 0.93)

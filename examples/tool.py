@@ -2,18 +2,21 @@
 
 Put such a file into `tooling/tools/`: whatever a module there names in `TOOLS` is found by itself, and everything else reads the
 declaration (the model's list, the ledger, the console, the page of instructions, who may read a call). What is missing in it stops
-the process at start, with its name.
+the process at start, with its name. Its texts are in `tool_texts/` beside it, one file a language; those of the product's own tools
+are in `language/packs/<code>/texts/<family>.toml`, and `texts("<family>")` reads them.
 
 Owed beside it: `manage.py document_tools` writes docs/tools.md anew; `make messages` gathers the title, to be translated in
 `locale/es/LC_MESSAGES/django.po`; and the tests that list every tool get their line (CONTRIBUTING.md names them).
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
+from language.texts import texts_in
 from prayers import writes
 from prayers.models import Confidentiality, Kind
 from tooling.registry import Example, Mode, Tool, ToolContext, Writes
@@ -21,6 +24,8 @@ from tooling.tools import schemas as s
 from tooling.tools.instruction import reply_now
 from tooling.tools.notices import sorry
 from tooling.tools.origin import given, origin_of
+
+_T = texts_in(Path(__file__).with_name("tool_texts"))
 
 
 def _ask_for_ride(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -49,18 +54,9 @@ TOOLS = (
         backs=frozenset({"passed_on"}),  # what the reply may say was done, once this is called
         writes=Writes(Kind.CARE, Confidentiality.STAFF),  # who may read the record may read the call
         worded_fields=("ride",),
-        instruction=reply_now(
-            en=("acknowledge the person and name why they cannot drive", "Then you may say whom you are asking."),
-            es=("reconoce a la persona y nombra por qué no puede conducir", "Luego puedes decir a quién preguntas."),
-        ),
-        example=Example(
-            {
-                "en": "I broke my wrist and cannot drive to church.",
-                "es": "Me rompí la muñeca y no puedo conducir a la iglesia.",
-            },
-            {"ride": "To church, with a broken wrist"},
-        ),
-        receipt={"en": "Passed to the drivers", "es": "Se pasó a los conductores"},
-        correction=sorry(en="I could not ask for a ride", es="no pude pedir que le lleven"),
+        instruction=reply_now(_T["first"], then=_T["then"]),
+        example=Example(_T["said"], {"ride": "To church, with a broken wrist"}),
+        receipt=_T["receipt"],
+        correction=sorry(_T["correction"]),
     ),
 )

@@ -102,8 +102,11 @@ class Pack:
     """One language. `code` is ISO 639-1."""
 
     code: str
-    name: str
+    name: str  # as those call it who speak it
+    english_name: str
     is_checked_by_native: bool
+    writes_day_first: bool  # 3/4 is the third of April
+    stemmer: str  # the name of Snowball's, which is that of PostgreSQL's configuration too; "": nothing is stored in this language
     common: frozenset[str]  # small words that nearly every message holds, folded
     asks_of_death: tuple[str, ...]  # words by which a question of ours asks for thoughts of death or means of it
     asks_of_safety: tuple[str, ...]  # … and whether somebody is safe: there a "no" is the danger
@@ -133,6 +136,17 @@ def packs() -> dict[str, Pack]:
     return {folder.name: read_pack(folder) for folder in sorted(PACKS.iterdir()) if folder.is_dir()}
 
 
+def writes_day_first(language: str) -> bool:
+    """Whether "3/4" is the third of April in this language; as in English where there is no pack of it."""
+    known = packs().get(language)
+    return known is not None and known.writes_day_first
+
+
+def stemmers() -> dict[str, str]:
+    """The name of the stemmer of each language that has one, by its code."""
+    return {code: each.stemmer for code, each in packs().items() if each.stemmer}
+
+
 def pack_for(language: str) -> Pack:
     """The pack of a language tag ("pt-BR"), or the English one."""
     return packs().get(language.casefold().partition("-")[0], packs()["en"])
@@ -159,7 +173,10 @@ def read_pack(folder: Path) -> Pack:
         return Pack(
             code=folder.name,
             name=about["name"],
+            english_name=about["english_name"],
             is_checked_by_native=about["is_checked_by_native"],
+            writes_day_first=about["writes_day_first"],
+            stemmer=about["stemmer"],
             common=frozenset(about["common"].split()),
             asks_of_death=tuple(about["questions"]["asks_of_death"]),
             asks_of_safety=tuple(about["questions"]["asks_of_safety"]),

@@ -20,19 +20,18 @@ from typing import Any
 
 import snowballstemmer
 
-from language.pack import packs
+from language.pack import packs, stemmers
 from language.text.letters import without_accents
+from language.texts import texts
 from prayers.access import readers
 from prayers.kinds import spec_of
 from prayers.models.choices import Confidentiality, Kind
 
 IN_CONFIDENCE = frozenset({Confidentiality.PASTORS_ONLY, Confidentiality.COMMITTEE, Confidentiality.SAFETY})
-_ASK = {
-    "en": "Please ask a pastor before you get in touch.",
-    "es": "Por favor consulte con un pastor antes de comunicarse.",
-}
-_ALL_LEFT_OUT = {"en": "What this is about was told in confidence.", "es": "El motivo se contó en confianza."}
-_PARTLY_LEFT_OUT = {"en": "(More was told in confidence.)", "es": "(Se contó algo más en confianza.)"}
+_T = texts("confidence")
+_ASK = _T["ask"]
+_ALL_LEFT_OUT = _T["all_left_out"]
+_PARTLY_LEFT_OUT = _T["partly_left_out"]
 
 # What stands in any request and tells nobody anything, in English and Spanish, without accents.
 _USUAL = frozenset(Path(__file__).with_name("usual_words.txt").read_text("utf-8").split())
@@ -40,7 +39,6 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
 # Letters by which two forms of a word are taken for the same: stems alone would part "pregnant" and "pregnancy".
 _BEGINNING = 5
-_STEMMERS = {"en": "english", "es": "spanish"}
 # Told of oneself in confidence, and of others by everybody who mourns: "I want to die" is not repeated by "my husband died".
 _OF_DEATH = frozenset(
     ["die", "dead", "kill", "killed", "morir", "muerto", "muerte", "muero", "murió", "matar", "mata", "mató"]
@@ -161,6 +159,7 @@ def _usual_stems() -> frozenset[str]:
 def _stems(word: str) -> frozenset[str]:
     """Marked with their language, so that none is taken for a beginning or for another language's. A word of English has no Spanish
     stem, by which "ride" and "rid" were one; one that is on no list may be of either language."""
-    names = [_STEMMERS["en"]] if without_accents(word) in packs()["en"].lexicon.names.ordinary else _STEMMERS.values()
+    is_english = without_accents(word) in packs()["en"].lexicon.names.ordinary
+    names = [packs()["en"].stemmer] if is_english else stemmers().values()
     # A stemmer keeps the word that it works on, so threads do not share one; making it costs nothing.
     return frozenset(f"{name}:{without_accents(snowballstemmer.stemmer(name).stemWord(word))}" for name in names)

@@ -15,12 +15,13 @@ from uuid import UUID
 from django.utils.functional import Promise
 
 from church.tiers import Tier
+from language.texts import languages
 from prayers.access import readers
 from prayers.kinds import spec_of
 from prayers.models.choices import Confidentiality, Kind
 from tooling.errors import IncompleteTool
 
-LANGUAGES = ("en", "es")  # in which a tool's words are owed
+LANGUAGES = languages()  # in which a tool's words are owed
 LAST = 1_000_000  # the position of a tool that names none
 Words = Mapping[str, str]  # language → text
 

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from church.tiers import Tier
+from language.texts import Text, languages
 from prayers.models import Confidentiality, Kind
 from tooling.models import ToolInvocation, input_digest
 from tooling.registry import Example, Mode, Registry, Tool, ToolContext, ToolResult, Writes, replaced_by
@@ -28,6 +29,10 @@ def _repeats(context: ToolContext, inputs: Mapping[str, Any]) -> ToolResult:
     return ToolResult(f"You said: {inputs['text']}")
 
 
+def _in_every_language(words: str) -> Text:
+    return dict.fromkeys(languages(), words)
+
+
 def deferred_tool(handler: Handler = _returns_own_id, name: str = "leave_note", **fields: Any) -> Tool:
     """A deferred tool of the basic tier that takes one text and, unless told otherwise, writes nothing and is told of to nobody."""
     defaults: dict[str, Any] = {
@@ -37,11 +42,8 @@ def deferred_tool(handler: Handler = _returns_own_id, name: str = "leave_note", 
         "title": "Note",
         "writes": Writes(Kind.PRAYER, Confidentiality.PASTORS_ONLY),
         "worded_fields": ("text",),
-        "instruction": {
-            "en": "In your first sentence, acknowledge the person.",
-            "es": "En tu primera frase, reconoce a la persona.",
-        },
-        "example": Example({"en": "I am so tired.", "es": "Estoy muy cansada."}, {"text": "She is tired."}),
+        "instruction": _in_every_language("In your first sentence, acknowledge the person."),
+        "example": Example(_in_every_language("I am so tired."), {"text": "She is tired."}),
         "is_silent": True,
     }
     return Tool(**{**defaults, "name": name, "input_schema": ONE_TEXT, "handler": handler, **fields})

@@ -7,6 +7,8 @@ from django.conf import settings
 from rest_framework import serializers
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
+from language.texts import languages
+
 RESERVED_NAMES = frozenset({"assistant", "carebot", "staff", "system", "asistente"})
 
 _HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
@@ -46,7 +48,7 @@ class Words(serializers.CharField):
 
 
 class ConversationIn(serializers.Serializer[Any]):
-    language = serializers.ChoiceField(choices=["en", "es"], required=False, help_text="Default: the church's.")
+    language = serializers.ChoiceField(choices=languages(), required=False, help_text="Default: the church's.")
     channel = serializers.ChoiceField(choices=["chat", "voice"], default="chat")
     participant = ParticipantName(required=False, help_text="How to call who writes.")
     text = Words(

@@ -16,6 +16,7 @@ from carebot.console.access import any_near, reads_conversations
 from carebot.models import Conversation, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import UNNAMED
 from church.console import ConsolePage, page
+from church.languages import language_choices
 
 GOES_ON = timedelta(minutes=30)  # since the last word
 MOST = 60
@@ -23,7 +24,7 @@ WORDS = 120  # characters of what was said last
 
 
 CHANNELS = {"chat": _("chat"), "voice": _("telephone")}
-LANGUAGES: dict[str, Promise] = {"en": _("English"), "es": _("Spanish")}
+LANGUAGES = dict(language_choices())
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,8 @@ from carebot.widget.lines import lines_by_danger
 from church import console
 from church.admin.scoped import is_superuser
 from church.models import Church, TierSlug
+from language.pack import packs
+from language.texts import languages
 
 ALMOST = gettext_lazy("Almost ready")
 
@@ -112,7 +114,10 @@ def _crisis(request: HttpRequest, church: Church | None) -> HttpResponse:
     if is_look:  # another country's numbers, with what else was given; nothing is wrong yet
         form = CrisisForm(initial={**request.POST.dict(), "were_checked": False}, instance=church)
         form.initial["country"] = request.POST.get("country", "")
-    lines = [(language, lines_by_danger(country, language)[DangerKind.SELF_HARM.value]) for language in ("en", "es")]
+    lines = [
+        (language, packs()[language].name, lines_by_danger(country, language)[DangerKind.SELF_HARM.value])
+        for language in languages()
+    ]
     is_known = bool(crisis_lines(country, DangerKind.SELF_HARM, "en")[0].call)
     return _page(request, STEPS[2], church, form=form, lines=lines, is_known=is_known)
 

@@ -1,14 +1,11 @@
 """What a visitor might write so that a deferred tool is called, as its declaration tells. It fills previews and trials."""
 
-from collections.abc import Mapping
-
+from language.texts import DEFAULT, texts
 from tooling.registry import Example, registry
 
+_T = texts("preview")
 # What was said before, so that a preview shows a history too: the visitor, the assistant.
-EARLIER: Mapping[str, tuple[str, str]] = {
-    "en": ("Hi. Is somebody there?", "Hello, I am here. I am the church's automated assistant. What is on your heart?"),
-    "es": ("Hola. ¿Hay alguien ahí?", "Hola, aquí estoy. Soy el asistente automático de la iglesia. ¿Qué le preocupa?"),
-}
+EARLIER = (_T["said"], _T["answered"])
 
 
 def example_of(tool: str) -> Example | None:
@@ -20,4 +17,4 @@ def example_of(tool: str) -> Example | None:
 def message_for(tool: str, language: str) -> str:
     """What a visitor might write so that this tool is called; "" for a tool that is no more."""
     found = example_of(tool)
-    return found.said.get(language, found.said["en"]) if found else ""
+    return found.said.get(language, found.said[DEFAULT]) if found else ""

@@ -70,7 +70,7 @@ async def preview(template: InstructionTemplate, draft: str) -> Preview | None:
     example = example_of(template.tool)
     if example is None or template.tool not in {each["name"] for each in pin.tools}:
         return None
-    said, answered = EARLIER[template.language]
+    said, answered = (words[template.language] for words in EARLIER)
     history, _ = await _played(template.church, pin, template.language, said, (), message(text(answered)))
     calls = message(tool(template.tool, example.input, id=CALL_ID))
     words = message_for(template.tool, template.language)

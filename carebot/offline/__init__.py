@@ -3,6 +3,7 @@
 No key, no network, no Django. It answers in a fresh checkout, and whenever the language model cannot. What was said, needed and
 asked it reads as the engine does (`carebot.turn.transcript`, `carebot.turn.lookups`); here stands what it makes of that.
 
+    heard       phrases of the packs as patterns
     details     the particulars in the words (a role, a ward, an amount)
     manner      what a message is beside its needs: thanks, a greeting, a plea
     scripture   Bible references for a subject
@@ -12,8 +13,7 @@ asked it reads as the engine does (`carebot.turn.transcript`, `carebot.turn.look
     results     a tool's result as prose
     telling     what was called and found, in words
     composing   the reply
-    wording     how it is put: which phrase, whom a prayer is for
-    phrases_*   its words
+    wording     how it is put: which phrase, whom a prayer is for; its words are texts of the packs
 """
 
 from carebot.offline.model import OfflineModel

@@ -1,10 +1,10 @@
-# ruff: noqa: E501 - patterns stay on one line each
 """The reply: the person first, then what is being done, then what was asked, then one gentle step."""
 
 import re
 from collections.abc import Sequence
 
 from carebot.offline import manner
+from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import Plan
 from carebot.offline.scene import Scene
@@ -19,6 +19,7 @@ from carebot.turn.transcript import Outcome
 from language.acts import Act
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
+from language.texts import texts
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -35,7 +36,8 @@ _OFFER_FOR = {
     Theme.SHAME: "offer_call",
     Theme.DEPRESSION: "offer_call",
 }
-_AFFIRMED = re.compile(r"courage|brave|fault|culpa|valor|valent", re.IGNORECASE)
+_T = texts("offline_manner")
+_AFFIRMED = re.compile(one_of(_T.lines("affirmed")), re.IGNORECASE)
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
 _ABOUT_THIS_CHAT = (
@@ -43,25 +45,11 @@ _ABOUT_THIS_CHAT = (
     (manner.asks_to_erase, "erase"),
     (manner.wants_a_listener, "listening"),
 )
-_WHY_GOD = re.compile(
-    r"\b(?:why (?:did|does|would|has|is) god|why (?:did|does) (?:this|it) (?:have to )?happen|where (?:is|was) god|is god (?:angry|punishing)|does god (?:hate|love|care|still|even)|can god forgive|(?:angry|mad|furious|upset|cross) (?:at|with) god"
-    r"|(?:am i|will i|is (?:he|she|my \w+)) (?:going|go) to (?:hell|heaven)|go to hell|por que (?:dios|me paso|paso esto)|donde (?:esta|estaba) dios|dios me (?:odia|castiga|perdona)|ir al infierno|(?:enojad[oa]s?|enfadad[oa]s?|molest[oa]s?|rabia|enojo|coraje) con dios)\b"
-)
-_CHANGE = re.compile(
-    r"\b(?:cancel\w*|reschedul\w*|change (?:it|that|my|the|our)|move (?:it|my|the|our)|make (?:it|that)|instead|another (?:day|time)|waiting list|add (?:my|one|two)|allerg\w*"
-    r"|cambi\w+|mover(?:la|lo)?|otra (?:hora|fecha)|otro dia|mejor somos|lista de espera|alergi\w*)\b"
-)
-_WELCOME = re.compile(
-    r"\b(?:can i|could i|may i|am i|would i be) (?:still |even )?(?:come|welcome|allowed|be welcome)(?: \w+){0,3} $|\b(?:puedo (?:ir|venir)|soy bienvenid[oa])(?: \w+){0,3} $"
-)
-_WE_HELPED = re.compile(
-    r"\b(?:(?:this|that|it|you|talking)(?: \w+){0,2} (?:help|helps|helped|listen|listened)|for (?:listening|your help|helping|being (?:here|there|kind))"
-    r"|me (?:ayud\w+|sirvi\w+|escuch\w+)|por (?:escuchar\w*|su ayuda|tu ayuda|ayudar\w*|estar))\b"
-)
-_QUESTION = re.compile(
-    r"^ (?:what|when|where|who|which|how|why|is|are|do|does|can|could"
-    r"|que|cuando|donde|quien|cual|como|por que|hay|tienen|puedo|a que)\b"
-)
+_WHY_GOD = whole(_T.lines("why_god"))
+_CHANGE = whole(_T.lines("change"))
+_WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,3} $")
+_WE_HELPED = whole(_T.lines("helped"))
+_QUESTION = whole(_T.lines("question"), before="^ ")
 
 
 def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: bool = True) -> str:

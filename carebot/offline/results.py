@@ -1,95 +1,44 @@
-# ruff: noqa: E501 - sentences and patterns stay on one line each
-
 """A tool's result as prose: every time, address and link kept, what was not asked left out."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from carebot.offline.heard import one_of, whole
 from carebot.turn.lookups.needs import Need
 from carebot.turn.transcript import result_text
 from language.text import dates
 from language.text.plain import fold, plain
+from language.texts import DEFAULT, texts
 
 _LABELLED = re.compile(r"^([A-ZÁÉÍÓÚ][^:.!?]{2,60}):\s+(\S.*)$")
 _LINK = re.compile(r"https?://\S+")
 _TIME = re.compile(r"\d{1,2}:\d\d|\d\s?(?:am|pm|a\.\s?m\.|p\.\s?m\.)", re.IGNORECASE)
 
-# Label, folded → the sentence that its value makes. Labels not here stay as they are ("Speaker: …").
+_T = texts("offline")
+_HEARD = texts("offline_heard")
+# What a result calls a thing, folded, and the sentence that its value makes. Labels without one stay as they are ("Speaker: …").
+_LABELS = {key: {fold(label) for label in each.values() if label} for key, each in _T.table("labels").items()}
 _SENTENCES = {
-    "next service": "Our next service is {}.",
-    "proximo servicio": "Nuestro próximo servicio es el {}.",
-    "address": "Our address is {}.",
-    "direccion": "Nuestra dirección es {}.",
-    "map": "Here is a map: {}",
-    "mapa": "Aquí tiene un mapa: {}",
-    "link": "You can find it here: {}",
-    "enlace": "Puede encontrarlo aquí: {}",
-    "church office phone": "The church office can be reached at {}.",
-    "telefono de la oficina": "El teléfono de la oficina es {}.",
-    "link to the giving page": "Here is the link to the giving page: {}",
-    "link to the connection card": "Here is the link to our connection card: {}",
-    "enlace a la pagina de donaciones": "Aquí tiene el enlace a la página de donaciones: {}",
-    "enlace a la tarjeta de conexion": "Aquí tiene el enlace a nuestra tarjeta de conexión: {}",
-    "registered for": "You are registered for {}.",
-    "registro hecho para": "El registro está hecho para {}.",
-    "registered already for": "You were registered already for {}.",
-    "registered": "{} is registered.",
-    "registro hecho": "El registro está hecho: {}.",
-    "booked": "Your {} is booked.",
-    "reservada": "Su {} está reservada.",
-    "asked for, not yet approved": "I have asked for {}",
-    "pedida, todavia sin aprobar": "He pedido {}",
-    "when": "The time: {}.",
-    "cuando": "La hora: {}.",
-    "where": "The place: {}.",
-    "donde": "El lugar: {}.",
-    "confirmation number": "Your confirmation number is {}.",
-    "numero de confirmacion": "Su número de confirmación es {}.",
-    "pick-up code": "The pick-up code is {}.",
-    "codigo para recoger": "El código para recoger es {}.",
-    "open": "This time is open: {}.",
-    "free": "This is free: {}.",
-    "not on file": "I have nothing on file about {}",
-    "no hay informacion sobre": "No tengo información sobre {}",
+    fold(label): sentence[language]
+    for key, sentence in _T.table("sentences").items()
+    for language, label in _T[f"labels.{key}"].items()
+    if label
 }
-_NEEDS_NO_LABEL = ("what to expect", "que esperar", "what to wear", "como vestirse", "summary", "resumen")
-_NOT_SAID = re.compile(
-    r"not sent anywhere|no se envi[oó] a ning[uú]n lado"
-)  # a link that is shown here needs no such word
-_REGULAR = {"en": "Our regular times are {}.", "es": "Los horarios habituales son {}."}
-_NEXT_SERVICE = ("next service", "proximo servicio")
+_NEEDS_NO_LABEL = _LABELS["what_to_expect"] | _LABELS["what_to_wear"] | _LABELS["summary"]
+_NOT_SENT = [fold(words) for words in _T["not_sent"].values()]  # a link that is shown here needs no such word
+_REGULAR = _T["regular"]
 _HOUR = re.compile(r"\d{1,2}:\d\d(?:\s?[ap]\.?\s?m\b\.?)?", re.IGNORECASE)
-_TITLES = ("sermon", "next sermon", "proximo sermon")
-_SERMON_FIELDS = (
-    ("speaker", "speaker"), ("predica", "speaker"), ("scripture", "passage"), ("pasaje", "passage"), ("date", "day"), ("fecha", "day"),
-)  # fmt: skip
-_SERMON_EN = {
-    "this": "The sermon is “{}”",
-    "next": "The next sermon is “{}”",
-    "speaker": " by {}",
-    "passage": ", on {}",
-    "day": " ({})",
-}
-_SERMON_ES = {
-    "this": "El sermón es «{}»",
-    "next": "El próximo sermón es «{}»",
-    "speaker": ", predicado por {}",
-    "passage": ", sobre {}",
-    "day": " ({})",
-}
+_TITLES = _LABELS["sermon"] | _LABELS["next_sermon"]
+_SERMON_FIELDS = ("speaker", "passage", "day")
+_SERMON = _T.by_language("sermon")
+_PASSAGES = _T["passages"]
+_QUOTES = frozenset(texts("devotion")["passages"].values())  # after which the passages of a result stand
+_READ_MORE = frozenset(texts("devotion")["read_more"].values())
 # What the words ask for → the lines that answer it, by label. Nothing matched: everything is given.
-_TOPICS = (
-    (r"park\w*|estacion\w*|aparc\w*", r"parking|estacionamiento|address|direccion|map"),
-    (r"wheel ?chair\w*|accessib\w*|ramp|elevator|disabled|handicap\w*|walker|silla de ruedas|rampa|ascensor|elevador|accesib\w*", r"accessib|accesib|entrance|entrada|parking|estacionamiento"),
-    (r"wear|dress\w*|jeans|shorts|clothes|pongo|ponerme|vest\w*|ropa", r"what to wear|como vestirse"),
-    (r"kids?|child\w*|nursery|toddlers?|bab(?:y|ies)|sunday school|sons?|daughters?|ninos?|hijos?|hijas?|bebes?|guarderia", r"children|ninos|next service|proximo servicio|regular|habitual"),
-    (r"time|times|when|hours?|schedule|start\w*|begin\w*|service|services|mass|hora|horas|horarios?|cuando|culto|cultos|misa|servicios?", r"next service|proximo servicio|regular|habitual|no service|ningun servicio"),
-)  # fmt: skip
-_WIDE = re.compile(
-    r"\b(?:first (?:time|visit)|never been|visiting|new (?:here|to)|expect|nervous|primera (?:vez|visita)|nuev[oa]|esperar|visitar\w*|nervios\w*)\b"
-)
-_CONTACT = re.compile(r"church office phone|telefono de la oficina")
+_ASKED_FOR = {topic: whole(each) for topic, each in _HEARD.table_of_lines("asked").items()}
+_ANSWERED_BY = {topic: re.compile(one_of(each)) for topic, each in _HEARD.table_of_lines("answered_by").items()}
+_WIDE = whole(_HEARD.lines("wide"))
 
 
 @dataclass(frozen=True)
@@ -125,7 +74,7 @@ def as_booking(content: str, language: str, *, short: bool = False) -> str:
     lines = [
         _SLOT_KEY.sub("", line)
         for line in result_text(content).splitlines()
-        if not _ASKED.match(line) and not _NOT_YET.match(line)
+        if not line.startswith((*_ASKED, *_NOT_YET))
     ]
     if short:  # read out on the telephone: two to choose from are enough at once
         items = [line for line in lines if line.lstrip().startswith("- ")]
@@ -144,16 +93,16 @@ def _without_passages(text: str, language: str) -> str:
     references: list[str] = []
     is_quoted = False
     for line in text.splitlines():
-        if line in ("Passages:", "Pasajes:"):
+        if line in _QUOTES:
             is_quoted = True
         elif found := _PASSAGE.match(line):
             references.append(found[1])
-        elif line in ("Recommended reading:", "Lecturas recomendadas:"):
+        elif line in _READ_MORE:
             is_quoted = False
         if not is_quoted:
             kept.append(line)
     if references:
-        kept.insert(1, f"{'Pasajes' if language == 'es' else 'Passages'}: {'; '.join(references)}")
+        kept.insert(1, f"{_PASSAGES.get(language, _PASSAGES[DEFAULT])}: {'; '.join(references)}")
     return "\n".join(kept)
 
 
@@ -172,25 +121,28 @@ def _first_of_each(text: str, most: int) -> str:
     return "\n".join(kept)
 
 
-_ASKED = re.compile(r"(?:Ask|Pregunte): ")
-_NOT_YET = re.compile(r"Nothing is booked yet\.|Todavía no hay nada reservado\.")
+_ASKED = tuple(f"{ask}: " for ask in texts("booking")["ask"].values())
+_NOT_YET = tuple(texts("booking")["nothing_yet"].values())
 _SLOT_KEY = re.compile(r" \(starts_at [\dT:-]+, host \d+\)")
 
 
 def _sermon(text: str, facts: list[Fact], language: str) -> list[Fact]:
     """Title, speaker, passage and day in one sentence; series, summary and link after it."""
     values = {fold(found[1]): found[2] for line in text.splitlines() if (found := _LABELLED.match(line.strip()))}
-    title = next((values[label] for label in _TITLES if label in values), "")
-    if not title:
+    this, coming = (_value(values, _LABELS[key]) for key in ("sermon", "next_sermon"))
+    if not (title := this or coming):
         return facts
-    words = _SERMON_ES if language == "es" else _SERMON_EN
-    is_next = "next sermon" in values or "proximo sermon" in values
-    sentence = words["next" if is_next else "this"].format(title.strip('“”«»." '))
-    for label, field in _SERMON_FIELDS:
-        if label in values:
-            sentence += words[field].format(values[label].rstrip("."))
-    told = {*_TITLES, *(label for label, _ in _SERMON_FIELDS)}
+    words = _SERMON.get(language, _SERMON[DEFAULT])
+    sentence = words["next" if coming else "this"].format(title.strip('“”«»." '))
+    for field in _SERMON_FIELDS:
+        if value := _value(values, _LABELS[field]):
+            sentence += words[field].format(value.rstrip("."))
+    told = _TITLES.union(*(_LABELS[field] for field in _SERMON_FIELDS))
     return [Fact("", _ended(sentence)), *(fact for fact in facts if fact.label not in told)]
+
+
+def _value(values: Mapping[str, str], labels: Iterable[str]) -> str:
+    return next((values[label] for label in labels if label in values), "")
 
 
 def _facts(text: str, language: str, words: str) -> list[Fact]:
@@ -204,7 +156,7 @@ def _facts(text: str, language: str, words: str) -> list[Fact]:
 
     for raw in text.splitlines():
         line = raw.strip()
-        if not line or _NOT_SAID.search(line):
+        if not line or any(words in fold(line) for words in _NOT_SENT):
             continue
         if re.match(r"[-*•]\s+", line):
             items.append(re.sub(r"^[-*•]\s+", "", line))
@@ -214,7 +166,7 @@ def _facts(text: str, language: str, words: str) -> list[Fact]:
         if line.endswith(":"):
             heading = line[:-1]
         elif found := _LABELLED.match(line):
-            value = _until_time(found[2]) if fold(found[1]) in _NEXT_SERVICE else found[2]
+            value = _until_time(found[2]) if fold(found[1]) in _LABELS["next_service"] else found[2]
             facts.append(Fact(fold(found[1]), _sentence(found[1], value.strip())))
         else:
             facts.append(Fact("", _ended(line)))
@@ -238,15 +190,15 @@ def _until_time(value: str) -> str:
 
 
 def _listed(heading: str, items: list[str], language: str, words: str) -> str:
-    if re.search(r"regular|habitual", fold(heading)):
+    if _ANSWERED_BY["regular_times"].search(fold(heading)):
         # The hour and the name of each service, of the day that was asked about; the room can be asked for.
         said = plain(words)
         asked = dates.weekdays_in(said)
         items = [item for item in items if asked & dates.weekdays_in(item)] or items
         items = [", ".join(item.split(" - ")[0].split(", ")[:2]) for item in items]
     joined = "; ".join(item.rstrip(".;") for item in items)
-    if re.search(r"regular|habitual", fold(heading)):
-        return _REGULAR.get(language, _REGULAR["en"]).format(joined)
+    if _ANSWERED_BY["regular_times"].search(fold(heading)):
+        return _REGULAR.get(language, _REGULAR[DEFAULT]).format(joined)
     if not heading:
         return " ".join(_ended(item) for item in items)
     return _ended(f"{heading}: {joined}")
@@ -254,21 +206,17 @@ def _listed(heading: str, items: list[str], language: str, words: str) -> str:
 
 def _asked_for(facts: list[Fact], need: Need, words: str) -> list[Fact]:
     said = plain(words)
-    wanted: Collection[str] = [pattern for ask, pattern in _TOPICS if re.search(rf"\b(?:{ask})\b", said)]
+    wanted = [topic for topic, asks in _ASKED_FOR.items() if asks.search(said)]
     if _WIDE.search(said):
-        wanted = [
-            *wanted,
-            "expect|esperar",
-            "next service|proximo servicio|regular|habitual|no service|ningun servicio",
-        ]
+        wanted += ["visit", "times"]
     if need is Need.DIRECTIONS:
-        wanted = [*wanted, "address|direccion|map"]
+        wanted.append("way")
 
     def answers(fact: Fact) -> bool:
-        return any(re.search(pattern, fact.label or fold(fact.sentence)) for pattern in wanted)
+        return any(_ANSWERED_BY[topic].search(fact.label or fold(fact.sentence)) for topic in wanted)
 
     kept = [fact for fact in facts if answers(fact) or (not fact.label and _TIME.search(fact.sentence))]
-    return kept or [fact for fact in facts if not _CONTACT.search(fact.label)] or facts
+    return kept or [fact for fact in facts if not _ANSWERED_BY["office"].search(fact.label)] or facts
 
 
 def _ended(sentence: str) -> str:

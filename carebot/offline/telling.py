@@ -10,6 +10,7 @@ from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
 from carebot.turn.transcript import Outcome, result_text
 from language.text.contact import dashed_phone, digit_by_digit
+from language.texts import texts
 
 CARE_TOOLS = frozenset(
     {
@@ -22,6 +23,7 @@ CARE_TOOLS = frozenset(
     }
 )
 _DEFERRED = CARE_TOOLS | {"capture_visitor_contact", "signup_for_volunteer_role"}
+_ASK = re.compile(rf"(?:{'|'.join(texts('booking')['ask'].values())}): (.+)")
 _NEED_OF_TOOL = {name: need for need, names in TOOLS_OF_NEED.items() for name in names}
 
 
@@ -90,7 +92,7 @@ def asked_back(done: Iterable[Outcome]) -> str:
 def _question_of(outcome: Outcome) -> str:
     """What a result asks back, in its own words; "" when it asks nothing."""
     lines = [] if outcome.is_error else result_text(outcome.content).splitlines()
-    found = re.match(r"(?:Ask|Pregunte): (.+)", lines[-1]) if lines else None
+    found = _ASK.match(lines[-1]) if lines else None
     return found[1].strip() if found else ""
 
 

@@ -1,36 +1,53 @@
-# ruff: noqa: E501 - patterns stay on one line each
 """How things are put: a wording chosen by the visitor's words, whom a prayer is for."""
 
 import re
 import zlib
 from collections.abc import Iterable
 
-from carebot.offline import details, phrases_en, phrases_es
+from carebot.offline import details
 from carebot.offline.scene import Scene
 from carebot.turn.acknowledge import Theme
 from language.text import dates
 from language.text.letters import without_accents
 from language.text.plain import plain
+from language.texts import texts
 
-_LANGUAGES = {"en": phrases_en, "es": phrases_es}
-_ENGLISH_DAY = "|".join(dates.day_names("en"))
-_SPANISH_DAY = {without_accents(name): name for name in dates.day_names("es")}  # by how they are folded
-_EVENT = {
-    "en": re.compile(
-        r"\b(?:the|his|her|my|our|their|your) ((?:funeral|burial|memorial(?: service)?|wake|surgery|operation|biopsy|scan|hearing|chemo)"
-        rf"(?: is)?(?: (?:on|this|next|coming))* (?:{_ENGLISH_DAY}|tomorrow|tonight|today))\b"
-    ),
-    "es": re.compile(
-        r"\b((?:el|la|su|mi) (?:funeral|entierro|sepelio|velorio|cirugia|operacion|biopsia|quimioterapia|juicio)(?: es| sera)? (?:el |del |este |proximo )*"
-        rf"(?:{'|'.join(_SPANISH_DAY)}|manana|hoy))\b"
-    ),
-}
-_DAYS = re.compile(rf"\b({_ENGLISH_DAY})\b")
-_ACCENTS = _SPANISH_DAY | {
-    "cirugia": "cirugía",
-    "operacion": "operación",
-    "manana": "mañana",
-}
+_T = texts("offline")
+_PHRASES = _T.table_of_lines("phrases")
+_YOU = _T["you"]
+_YOU_AND = _T["you_and"]
+_YOU_AND_FAMILY = _T["you_and_family"]
+_YOUR = _T["your"]
+_OWNED = _T.lines("owned")  # how a relation begins that says whose it is
+
+
+class _Events:
+    """What a prayer may name by its day ("the funeral on Friday"), in one language."""
+
+    def __init__(self, language: str) -> None:
+        owners, self._kept, verbs, joins, days = (
+            _T.lines(f"event_{key}")[language] for key in ("owners", "articles", "verbs", "joins", "days")
+        )  # the articles are kept as they were said
+        named = [each.split(" ", 1) for each in _T.lines("events")[language]]
+        self._articles = {without_accents(name): article for article, name in named}  # by the event, folded
+        days = (*(dates.day_name(weekday, language) for weekday in range(7)), *days)
+        self._spelled = {without_accents(each).lower(): each for each in (*(name for _, name in named), *days)}
+        self._pattern = re.compile(
+            rf"\b(?P<article>{'|'.join((*self._kept, *owners))}) (?P<event>{'|'.join(self._articles)})"
+            rf"(?: (?:{'|'.join(verbs)}))?(?P<joins>(?: (?:{'|'.join(joins)}))*)"
+            rf" (?P<day>{'|'.join(without_accents(day).lower() for day in days)})\b"
+        )
+
+    def in_(self, said: str) -> str:
+        """The event as it is told again; "" where none is named with its day."""
+        found = self._pattern.search(said)
+        if not found:
+            return ""
+        article = found["article"] if found["article"] in self._kept else self._articles[found["event"]]
+        return f"{article} {self._spelled[found['event']]}{found['joins']} {self._spelled[found['day']]}"
+
+
+_EVENTS = {language: _Events(language) for language in _T.languages}
 
 
 def office(scene: Scene) -> str:
@@ -40,40 +57,30 @@ def office(scene: Scene) -> str:
 
 def whom(scene: Scene) -> str:
     """Whom the prayer is for: the living, never only the one who died."""
-    own = _LANGUAGES[scene.language]
     if scene.disclosure.theme in _OF_DEATH:
-        return own.YOU_AND_FAMILY
+        return _YOU_AND_FAMILY[scene.language]
     other = details.name_of_another(scene.words) or _relation(scene)
-    return own.YOU_AND.format(other=other) if other else own.YOU
+    return _YOU_AND[scene.language].format(other=other) if other else _YOU[scene.language]
 
 
 def _relation(scene: Scene) -> str:
     relation = str(scene.disclosure.relation or "")
-    if not relation:
-        return ""
-    if scene.language == "es":
-        return relation if relation.startswith(("su ", "sus ", "tu ", "tus ")) else f"su {relation}"
-    return relation if relation.startswith("your ") else f"your {relation}"
+    if not relation or relation.startswith(tuple(f"{word} " for word in _OWNED[scene.language])):
+        return relation
+    return _YOUR[scene.language].format(relation=relation)
 
 
 _OF_DEATH = frozenset({Theme.DEATH, Theme.MISCARRIAGE})
 
 
 def event(scene: Scene) -> str:
-    found = _EVENT[scene.language].search(plain(scene.words).replace(" s ", " "))
-    if not found:
-        return ""
-    said = re.sub(r" (?:is|es|sera)(?= )", "", found[1])
-    if scene.language == "en":
-        return "the " + _DAYS.sub(lambda day: day[1].capitalize(), said)
-    said = re.sub(r"^(?:su|mi) (?=cirugia|operacion|biopsia|quimio)", "la ", said)
-    said = re.sub(r"^(?:su|mi) ", "el ", said)
-    return " ".join(_ACCENTS.get(word, word) for word in said.split())
+    """What is to happen on a day, as it is told again: "the funeral on Friday"."""
+    return _EVENTS[scene.language].in_(plain(scene.words).replace(" s ", " "))
 
 
 def say(key: str, scene: Scene, **fields: str) -> str:
     """One of the wordings of this key, chosen by the visitor's words, one not yet used where there is one."""
-    wordings = _LANGUAGES[scene.language].PHRASES[key]
+    wordings = _PHRASES[key][scene.language]
     said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
     start = zlib.crc32(f"{scene.seed}{key}".encode())
     in_turn = [wordings[(start + step) % len(wordings)] for step in range(len(wordings))]

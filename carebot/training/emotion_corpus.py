@@ -1,6 +1,6 @@
 """The sentences that the emotion model learns from: small grammars, all written for this project.
 
-A file `emotion_<kind>_<language>.txt` begins with `# kind: … label: 0|1 language: en|es`. Each line is a
+A file `emotion_<kind>_<language>.txt` begins with `# kind: … label: 0|1 language: <code>`. Each line is a
 template: `[a|b|]` gives one of the alternatives, `{name}` one of the words that `@name = a | b` (or the
 shared emotion_slots_en.txt) lists. The same seed always gives the same sentences.
 """
@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from language.texts import DEFAULT
+
 _FOLDER = Path(__file__).parent
-_HEADER = re.compile(r"# kind: (?P<kind>[^:]+?)\s+label: (?P<label>[01])\s+language: (?P<language>en|es)")
+_HEADER = re.compile(r"# kind: (?P<kind>[^:]+?)\s+label: (?P<label>[01])\s+language: (?P<language>\w+)")
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]|\{(\w+)\}")
 _SPACES = re.compile(r"\s+([,.?!])|\s{2,}")
 _MOST_OF_ONE = 14  # sentences drawn from one template
@@ -45,13 +47,15 @@ def sentences(seed: int = 7) -> list[Sentence]:
 def several(drawn: list[Sentence], seed: int = 11) -> list[Sentence]:
     """Messages of two to four sentences; one of pain makes the whole message emotional."""
     dice = random.Random(seed)
+    spoken = sorted({sentence.language for sentence in drawn}, key=lambda code: (code != DEFAULT, code))
     pools = {
         (language, emotional): [s for s in drawn if s.language == language and s.emotional is emotional]
-        for language in ("en", "es")
+        for language in spoken
         for emotional in (True, False)
     }
     messages: list[Sentence] = []
-    for language, share in (("en", 3), ("es", 1)):
+    for language in spoken:
+        share = 3 if language == DEFAULT else 1
         pain, plain = pools[language, True], pools[language, False]
         for _ in range(250 * share):
             parts = dice.sample(pain, dice.randint(2, 4))

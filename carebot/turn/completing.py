@@ -11,6 +11,7 @@ from typing import Any
 
 from carebot.turn.context import KeptWords
 from language.text.contact import digit_by_digit
+from language.texts import texts
 
 
 class Lack(StrEnum):
@@ -24,39 +25,11 @@ class Lack(StrEnum):
 
 Words = Mapping[str, str]  # by language
 
-_QUESTIONS: Mapping[Lack, Words] = {
-    Lack.NAME: {"en": "May I ask your name?", "es": "¿Me permite su nombre?"},
-    Lack.CONTACT: {
-        "en": "What number or email may the church reach you at?",
-        "es": "¿A qué número o correo puede comunicarse la iglesia con usted?",
-    },
-    Lack.NAME_AND_CONTACT: {
-        "en": "May I have your name, and a number or email the church may reach you at?",
-        "es": "¿Me permite su nombre, y un número o correo en el que la iglesia pueda comunicarse con usted?",
-    },
-}
-_COURAGE: Words = {
-    "en": "It took courage to write this, and I'm glad you did. Would you like to tell me more?",
-    "es": "Hace falta valor para escribir esto, y me alegra que lo hayas hecho. ¿Quieres contarme más?",
-}
-_READ_BACK: Words = {
-    "en": "I'm asking the church to call you. The number I have is {digits}; is that right?",
-    "es": "Le pido a la iglesia que le llame. El número que tengo es {digits}; ¿es correcto?",
-}
-_OFFER_BACK: Mapping[str, Words] = {
-    "named": {
-        "en": "{name}, shall I take up what you wrote a moment ago?",
-        "es": "{name}, ¿retomo lo que escribió hace un momento?",
-    },
-    "speaker": {
-        "en": "Shall I take up what you wrote a moment ago?",
-        "es": "¿Retomo lo que usted escribió hace un momento?",
-    },
-    "unnamed": {
-        "en": "Shall I take up what was written a moment ago?",
-        "es": "¿Retomo lo que se escribió hace un momento?",
-    },
-}
+_T = texts("completing")
+_QUESTIONS = _T.table("questions")
+_COURAGE = _T["courage"]
+_READ_BACK = _T["read_back"]
+_OFFER_BACK = _T.table("offer_back")
 _ASKS_CONTACT = re.compile(
     r"\b(?:number|phone|e-?mail|reach you|get hold of you|n[úu]mero|tel[ée]fono|correo|comunicar\w*|localizar\w*)\b",
     re.IGNORECASE,

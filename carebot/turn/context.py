@@ -12,8 +12,9 @@ from church.tiers import TierProfile
 from language.danger import VIOLENCE_AT_HOME
 from language.identify import plainly, seems_foreign
 from language.pack import packs
+from language.texts import languages
 
-REPLIED_IN = frozenset({"en", "es"})  # languages of the engine's own replies
+REPLIED_IN = frozenset(languages())  # languages of the engine's own replies
 
 
 @dataclass(frozen=True)

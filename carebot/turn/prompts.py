@@ -4,6 +4,8 @@ from carebot.llm.base import ApiMessage
 from carebot.required_tools import missing_words
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.requirements import Requirement
+from language.pack import packs
+from language.texts import languages
 
 SYSTEM = """\
 You are the assistant on the website of {church}, a Christian church. People write to you in need: grieving, frightened, \
@@ -38,7 +40,7 @@ flag_safety_concern; do not mention that call.
 ESCALATION = "- You may offer that a person of the church joins or calls, when somebody wants a person.\n"
 NO_ESCALATION = "- You cannot bring a person into this chat; you can offer the office's telephone number.\n"
 
-LANGUAGE_NAMES = {"en": "English", "es": "Spanish"}
+LANGUAGE_NAMES = {code: packs()[code].english_name for code in languages()}
 
 
 def system_prompt(church: ChurchView) -> str:

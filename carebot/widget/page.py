@@ -12,7 +12,7 @@ from church.models import Church
 from language.pack import packs
 
 LANGUAGES = tuple(WORDS)
-NAMES = {"en": "English", "es": "Español"}
+NAMES = {code: packs()[code].name for code in LANGUAGES}
 REPEAT_DISCLOSURE_SECONDS = 3 * 3600  # as the companion-chatbot laws of New York and California ask
 QUICK_EXIT_URL = "https://www.google.com/"  # a page that says nothing about who was here
 

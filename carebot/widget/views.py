@@ -16,7 +16,8 @@ from carebot.widget.lines import telephone
 from carebot.widget.loader import loader as read_loader
 from carebot.widget.page import NAMES, QUICK_EXIT_URL, emergency_number, language_of, page_data
 from carebot.widget.words import FORM_WORDS, WORDS
-from church.models import Church, Language
+from church.models import Church
+from language.texts import DEFAULT
 
 DEMO_KEY = "demo"
 JAVASCRIPT = "text/javascript; charset=utf-8"
@@ -65,8 +66,8 @@ def demo(request: HttpRequest) -> HttpResponse:
     context = {
         "church": church,
         "services": church.services.order_by("weekday", "starts_at"),
-        "announcements": church.announcements.live(today).filter(language=Language.ENGLISH)[:ANNOUNCEMENTS],
-        "guide": church.guides.filter(language=Language.ENGLISH).first(),
+        "announcements": church.announcements.live(today).filter(language=DEFAULT)[:ANNOUNCEMENTS],
+        "guide": church.guides.filter(language=DEFAULT).first(),
         "tel": telephone(church.phone),
     }
     return render(request, "widget/demo.html", context)

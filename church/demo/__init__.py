@@ -10,7 +10,17 @@ from django.utils import timezone
 
 from church import registrations
 from church.clock import local_moment
-from church.demo import community, content, help, word
+from church.demo.published import (
+    CHURCH,
+    FULL_EVENT,
+    MEMBER_ID,
+    MONTHLY_GIFT,
+    MONTHS,
+    SIGNED_UP,
+    by_language,
+    rows,
+    shared_rows,
+)
 from church.models import (
     Announcement,
     AppointmentHost,
@@ -49,24 +59,29 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
     The user "demo" signs in with `password` and holds every role; with an empty one there is no such user. The other
     members of staff cannot sign in.
     """
-    church, _ = Church.objects.update_or_create(public_key=public_key, defaults=content.CHURCH)
+    church, _ = Church.objects.update_or_create(
+        public_key=public_key, defaults=CHURCH | {"greeting": by_language("church", "greeting")}
+    )
     today = timezone.now().astimezone(church.zone).date()
-    for service in content.SERVICES:
-        _keep(WorshipService, church, ("weekday", "starts_at"), service)
-    for guide in content.GUIDES:
-        _keep(VisitorGuide, church, ("language",), guide)
-    for sermon in (*content.SERMONS, *word.MORE_SERMONS):
+    for service in rows("church", "services"):
+        duration = timedelta(minutes=service.pop("minutes"))
+        _keep(WorshipService, church, ("weekday", "starts_at"), service | {"duration": duration})
+    for language, guide in by_language("church", "guide").items():
+        _keep(VisitorGuide, church, ("language",), guide | {"language": language})
+    for sermon in rows("word", "sermons"):
         preached_on = newest_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
         fields = {key: value for key, value in sermon.items() if key != "weeks_ago"}
-        fields.setdefault("topics", word.TOPICS.get(sermon["title"], ""))
         _keep(Sermon, church, ("title", "language"), fields | {"preached_on": preached_on})
-    for announcement in content.ANNOUNCEMENTS:
+    for announcement in rows("church", "announcements"):
         _keep(Announcement, church, ("title", "language"), _dated(announcement, today))
     if password:
         _sign_in(church, password)
-    for username, name, roles, more in content.STAFF:
+    for member in rows("church", "staff"):
+        username, name, roles = (member.pop(key) for key in ("username", "name", "roles"))
+        if member["language"] == church.language:  # goes without saying
+            del member["language"]
         user, _ = User.objects.get_or_create(username=f"demo-{username}", defaults={"password": "!"})
-        _on_staff(church, user, name, roles, email=f"{username}@example.org", **more)
+        _on_staff(church, user, name, roles, email=f"{username}@example.org", **member)
     _community(church, today)
     _word(church, today)
     _help(church, today)
@@ -74,20 +89,20 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
 
 
 def _community(church: Church, today: date) -> None:
-    for group in community.GROUPS:
+    for group in rows("community", "groups"):
         _keep(SmallGroup, church, ("name",), group)
-    for facility in community.FACILITIES:
+    for facility in shared_rows("community", "facilities"):
         _keep(Facility, church, ("name",), facility)
-    for room in community.KIDS_ROOMS:
+    for room in shared_rows("community", "kids_rooms"):
         _keep(KidsRoom, church, ("name",), room)
-    for program in community.KIDS_PROGRAMS:
+    for program in rows("community", "kids_programs"):
         service = church.services.get(weekday=6, starts_at=program["service"])
         place = church.kids_rooms.get(name=program["room"])
         _keep(KidsProgram, church, ("name", "service"), program | {"service": service, "room": place})
-    for event in community.EVENTS:
+    for event in rows("community", "events"):
         _keep(Event, church, ("title", "language"), _event(event, church, today))
-    _fill(church.events.get(title=community.FULL_EVENT))
-    for host in community.HOSTS:
+    _fill(church.events.get(title=FULL_EVENT))
+    for host in shared_rows("community", "hosts"):
         fields = {key: value for key, value in host.items() if key not in {"staff", "hours"}}
         staff = StaffMember.objects.filter(church=church, display_name=host.get("staff", "")).first()
         _keep(AppointmentHost, church, ("name",), fields | {"staff": staff})
@@ -99,48 +114,47 @@ def _community(church: Church, today: date) -> None:
 
 
 def _word(church: Church, today: date) -> None:
+    authors = by_language("word", "devotional_author")
     for offset in range(-7, 15):
         day = today + timedelta(days=offset)
-        for language, texts in word.DEVOTIONALS.items():
-            title, scripture, body, prayer = texts[day.toordinal() % len(texts)]
-            author = "Pastor Ruth Ellison" if language == "en" else "Pastor Daniel Fuentes"
-            fields = {"title": title, "scripture": scripture, "body": body, "prayer": prayer, "author": author}
+        for language, devotionals in by_language("word", "devotionals").items():
+            fields = devotionals[day.toordinal() % len(devotionals)] | {"author": authors[language]}
             _keep(Devotional, church, ("day", "language"), fields | {"day": day, "language": language})
     for weeks in range(6):
         sunday = newest_sunday(today) - timedelta(weeks=weeks)
         for service in church.services.filter(weekday=6):
             _songs(church, service, sunday)
-    for illustration in word.ILLUSTRATIONS:
+    for illustration in rows("word", "illustrations"):
         _keep(Illustration, church, ("title",), illustration)
-    for belief in word.BELIEFS:
-        _keep(Belief, church, ("subject", "language"), {"language": "en"} | belief)
-    for reading in word.READINGS:
-        _keep(Reading, church, ("title", "language"), {"language": "en"} | reading)
+    for belief in rows("word", "beliefs"):
+        _keep(Belief, church, ("subject", "language"), belief)
+    for reading in rows("word", "readings"):
+        _keep(Reading, church, ("title", "language"), reading)
 
 
 def _help(church: Church, today: date) -> None:
-    for resource in help.RESOURCES:
-        _keep(LocalResource, church, ("name", "language"), {"language": "en", "checked_on": today} | resource)
-    giver, _ = Giver.objects.update_or_create(church=church, member_id=help.MEMBER_ID, defaults={"name": "Demo Member"})
+    for resource in rows("help", "resources"):
+        _keep(LocalResource, church, ("name", "language"), {"checked_on": today} | resource)
+    giver, _ = Giver.objects.update_or_create(church=church, member_id=MEMBER_ID, defaults={"name": "Demo Member"})
     month = today.replace(day=1)
-    for _ in range(help.MONTHS):
-        given = {"giver": giver, "given_on": month, "amount": Decimal(help.MONTHLY_GIFT), "method": "card"}
+    for _ in range(MONTHS):
+        given = {"giver": giver, "given_on": month, "amount": Decimal(MONTHLY_GIFT), "method": "card"}
         _keep(Gift, church, ("reference",), given | {"reference": f"demo-{month:%Y-%m}"})
         month = (month - timedelta(days=1)).replace(day=1)
 
 
 def _event(event: dict[str, Any], church: Church, today: date) -> dict[str, Any]:
-    """The event with its weeks counted from this one made moments, and `language` always there to know it by."""
+    """The event with its weeks counted from this one made moments."""
     starts_on = newest_sunday(today) + timedelta(weeks=event["week"], days=(event["weekday"] + 1) % 7)
     starts_at = local_moment(starts_on, event["at"], church.zone)
     fields = {key: value for key, value in event.items() if key not in {"week", "weekday", "at", "hours"}}
     ends_at = starts_at.astimezone(UTC) + timedelta(hours=event["hours"])
-    return {"language": "en"} | fields | {"starts_at": starts_at, "ends_at": ends_at}
+    return fields | {"starts_at": starts_at, "ends_at": ends_at}
 
 
 def _fill(event: Event) -> None:
     """All seats of this event are taken, so that the waiting list can be tried."""
-    for name in community.SIGNED_UP:
+    for name in SIGNED_UP:
         if not event.registrations.filter(name=name).exists():
             now = event.starts_at - timedelta(days=30)
             registrations.register(
@@ -149,7 +163,7 @@ def _fill(event: Event) -> None:
 
 
 def _songs(church: Church, service: WorshipService, day: date) -> None:
-    sets = word.SONGS[service.language]
+    sets = by_language("word", "songs")[service.language]
     made, _ = WorshipSet.objects.update_or_create(
         church=church, day=day, service=service, defaults={"url": "https://cedarhollow.example.org/songs"}
     )

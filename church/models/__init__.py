@@ -21,7 +21,7 @@ from church.models.resources import LocalResource, ResourceCategory
 from church.models.sender import Allowance, Sender
 from church.models.sign_in import SignIn
 from church.models.staff import StaffMember, StaffRole
-from church.models.tenant import Church, Language, TierSlug
+from church.models.tenant import Church, TierSlug
 from church.models.worship import WorshipSet, WorshipSong
 from church.roles import Role
 
@@ -51,7 +51,6 @@ __all__ = [
     "ImportStep",
     "KidsProgram",
     "KidsRoom",
-    "Language",
     "LifeStage",
     "LocalResource",
     "OfficeHours",

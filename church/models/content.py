@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
 from church.clock import next_weekly
-from church.models.tenant import Church, Language
+from church.languages import language_choices
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class Weekday(models.IntegerChoices):
@@ -40,7 +42,7 @@ class WorshipService(models.Model):
     starts_at = models.TimeField(help_text=_("By the church's clock."))
     duration = models.DurationField(default=timedelta(minutes=75))
     location = models.CharField(max_length=200, blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     description = models.TextField(blank=True)
 
     objects = WithChurchManager()
@@ -63,7 +65,7 @@ class VisitorGuide(models.Model):
     """What somebody who comes for the first time wants to know, in one language."""
 
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="guides")
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     what_to_expect = models.TextField(blank=True)
     parking = models.TextField(blank=True)
     entrance = models.TextField(blank=True)
@@ -95,7 +97,7 @@ class Sermon(models.Model):
     summary = models.TextField(blank=True)
     topics = models.CharField(max_length=300, blank=True, help_text=_("With commas between: hope, grief, marriage."))
     transcript = models.TextField(blank=True, help_text=_("Searched with the rest, never shown whole."))
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -121,7 +123,7 @@ class Announcement(models.Model):
     body = models.TextField(blank=True)
     starts_on = models.DateField(null=True, blank=True, help_text=_("First day it is shown. Empty: at once."))
     ends_on = models.DateField(null=True, blank=True, help_text=_("Last day it is shown. Empty: until it is deleted."))
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = AnnouncementQuerySet.as_manager()
 

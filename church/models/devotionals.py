@@ -3,13 +3,15 @@
 from django.db import models
 
 from church.access import ChurchOwnedQuerySet
-from church.models.tenant import Church, Language
+from church.languages import language_choices
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class Devotional(models.Model):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="devotionals")
     day = models.DateField()
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     title = models.CharField(max_length=200)
     scripture = models.CharField(max_length=200, blank=True)
     body = models.TextField()

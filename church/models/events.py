@@ -9,9 +9,11 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
+from church.languages import language_choices
 from church.models.ownership import SameChurch
 from church.models.reservation import Reservation
-from church.models.tenant import Church, Language
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class EventQuerySet(ChurchOwnedQuerySet):
@@ -37,7 +39,7 @@ class Event(models.Model):
     capacity = models.PositiveIntegerField(null=True, blank=True, help_text=_("Seats in all. Empty: no limit."))
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     url = models.URLField(_("link"), blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     is_published = models.BooleanField(_("published"), default=True, help_text=_("Off: visitors are not told of it."))
     external_id = models.CharField(
         max_length=255, blank=True, editable=False, help_text=_("The UID it has in the calendar it was imported from.")

@@ -7,8 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
+from church.languages import language_choices
 from church.models.content import Weekday
-from church.models.tenant import Church, Language
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class LifeStage(models.TextChoices):
@@ -57,7 +59,7 @@ class SmallGroup(models.Model):
     members = models.PositiveSmallIntegerField(default=0, help_text=_("How many belong to it now."))
     leader = models.CharField(max_length=200, blank=True, help_text=_("Told to visitors by this name."))
     leader_contact = models.CharField(max_length=200, blank=True, help_text=_("For staff. Never told to visitors."))
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     is_active = models.BooleanField(_("takes part"), default=True, help_text=_("Off: visitors are not told of it."))
 
     objects = SmallGroupQuerySet.as_manager()

@@ -9,11 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet, memberships, sees_everything
+from church.languages import language_choices
 from church.models.content import WorshipService
 from church.models.ownership import SameChurch
 from church.models.reservation import random_code
-from church.models.tenant import Church, Language
+from church.models.tenant import Church
 from church.roles import Role
+from language.texts import DEFAULT
 
 
 class KidsRoom(models.Model):
@@ -45,7 +47,7 @@ class KidsProgram(SameChurch):
     min_age = models.PositiveSmallIntegerField(_("from age"), default=0, help_text=_("In years. 0: from birth."))
     max_age = models.PositiveSmallIntegerField(_("to age"), default=12, help_text=_("In years, this age included."))
     description = models.TextField(blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = ChurchOwnedQuerySet.as_manager()
 

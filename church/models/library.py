@@ -5,7 +5,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
-from church.models.tenant import Church, Language
+from church.languages import language_choices
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class Illustration(models.Model):
@@ -17,7 +19,7 @@ class Illustration(models.Model):
     topics = models.CharField(max_length=300, blank=True, help_text=_("With commas between: forgiveness, grace."))
     scripture = models.CharField(max_length=200, blank=True)
     source = models.CharField(max_length=300, blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -43,7 +45,7 @@ class Belief(models.Model):
     scripture = models.CharField(
         max_length=300, blank=True, help_text=_("References with semicolons between: Romans 6:3-4; Acts 2:38.")
     )
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = ChurchOwnedQuerySet.as_manager()
 
@@ -72,7 +74,7 @@ class Reading(models.Model):
     subjects = models.CharField(max_length=300, blank=True, help_text=_("With commas between: suffering, prayer."))
     note = models.TextField(blank=True, help_text=_("Why, or for whom."))
     url = models.URLField(_("link"), blank=True)
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
 
     objects = ChurchOwnedQuerySet.as_manager()
 

@@ -6,7 +6,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from church.models.tenant import Language
+from church.languages import language_choices
+from language.texts import DEFAULT
 
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXZ23456789"  # none that is taken for another, and no vowels: no words by accident
 CODE_LENGTH = 6  # 27**6: 387 million
@@ -26,7 +27,7 @@ class Reservation(models.Model):
     phone = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
     note = models.TextField(blank=True, help_text=_("What the person said about it."))
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     # The conversation belongs to a higher layer, so its id is kept and no key: a conversation may be erased.
     conversation_id = models.UUIDField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -6,7 +6,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from church.access import ChurchOwnedQuerySet
-from church.models.tenant import Church, Language
+from church.languages import language_choices
+from church.models.tenant import Church
+from language.texts import DEFAULT
 
 
 class ResourceCategory(models.TextChoices):
@@ -51,7 +53,7 @@ class LocalResource(models.Model):
     is_national = models.BooleanField(
         _("national line"), default=False, help_text=_("Reaches people wherever they are.")
     )
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     checked_on = models.DateField(
         null=True, blank=True, help_text=_("When somebody last made sure that it is still true.")
     )

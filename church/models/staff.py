@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from church.access import StaffQuerySet, StaffRoleQuerySet
-from church.models.tenant import Church, Language
+from church.languages import language_choices
+from church.models.tenant import Church
 from church.roles import Role
 
 
@@ -18,7 +19,7 @@ class StaffMember(models.Model):
     phone = models.CharField(max_length=40, blank=True)
     language = models.CharField(
         max_length=5,
-        choices=Language.choices,
+        choices=language_choices,
         blank=True,
         help_text=_("Of emails to this person. Empty: the church's."),
     )

@@ -13,13 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from church import validators
 from church.access import ChurchOwnedQuerySet
+from church.languages import language_choices
 from church.sign_in.policy import SecondFactor
 from church.tiers import PROFILES, Tier, TierProfile
-
-
-class Language(models.TextChoices):
-    ENGLISH = "en", _("English")
-    SPANISH = "es", _("Spanish")
+from language.texts import DEFAULT
 
 
 class TierSlug(models.TextChoices):
@@ -61,7 +58,7 @@ class Church(models.Model):
         validators=[validators.validate_timezone],
         help_text=_("IANA name."),
     )
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     country = models.CharField(
         max_length=2,
         default="US",

@@ -37,10 +37,10 @@ _NO_AGE = re.compile(
 )
 
 
-def find_dates(found: Findings, *, spanish: bool = False) -> None:
+def find_dates(found: Findings, *, day_first: bool = False) -> None:
     """Exact dates but for days that everybody keeps. A year alone stays: it matters for minors."""
     text = found.text
-    for day in dates(text, day_first=spanish):
+    for day in dates(text, day_first=day_first):
         start, end = day.start, day.end
         if day.key in _PUBLIC_DAYS and day.year is None and not _BIRTH_BEFORE.search(text[:start]):
             found.keep(start, end)
@@ -70,9 +70,9 @@ def rounded(age: str) -> str:
     return _cased("noventa" if fold(age).startswith("noventa") else "ninety", age)
 
 
-def moved(written: str, days: int, *, spanish: bool = False) -> str:
+def moved(written: str, days: int, *, day_first: bool = False) -> str:
     """A date as it was found, so many days later and written in the same way. Whoever was born then is at most 90."""
-    day = dates(written, day_first=spanish)[0]
+    day = dates(written, day_first=day_first)[0]
     year = 2024 if day.year is None else day.year if day.year > 99 else 2000 + day.year
     leap = 1 if day.key == (2, 29) else 0  # the day before, in a year without this one
     then = date(year, day.month, day.day - leap) + timedelta(days=days + leap)

@@ -12,6 +12,7 @@ from evals.anonymize.names import find_names, keep_references
 from evals.anonymize.replace import FEWEST_DIGITS, LOCAL_DIGITS, Originals, look_over
 from evals.anonymize.spans import Findings, Kind
 from evals.words import told
+from language.pack import writes_day_first
 from language.text.dates import dates
 from language.text.names import fold, tokens
 from language.text.numbers import digit_runs, digits_in
@@ -103,7 +104,7 @@ def _is_original(kind: Kind, written: str, originals: Originals, language: str) 
     if kind in (Kind.PHONE, Kind.NUMBER):
         digits = digits_in(written)
         return digits in originals.numbers or digits[-LOCAL_DIGITS:] in originals.numbers
-    if kind is Kind.DATE and (read := dates(written, day_first=language == "es")):
+    if kind is Kind.DATE and (read := dates(written, day_first=writes_day_first(language))):
         return any(day.key in originals.days for day in read)
     return (kind, written.lstrip("@$").lower()) in originals.texts
 

@@ -5,7 +5,7 @@ import re
 from evals.anonymize.places import stands_like_a_city
 from evals.anonymize.reader import LONGEST_SHORT_FORM, Reader
 from evals.anonymize.spans import Kind
-from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, SPANISH
+from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, ORDINARY_BESIDE_ENGLISH
 from language.text.names import FAMILIES, Cue, Token, announcements
 
 _INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})
@@ -138,7 +138,7 @@ def _is_first_name(reader: Reader, index: int) -> bool:
         return not reader.is_doubtful(word) or reader.is_clearly_name(index)
     if reader.is_doubtful(word):
         return False
-    return word.is_capital or word.folded not in SPANISH | LISTS["titles"] | LISTS["relations"]
+    return word.is_capital or word.folded not in ORDINARY_BESIDE_ENGLISH | LISTS["titles"] | LISTS["relations"]
 
 
 def _is_ordinary(reader: Reader, word: Token) -> bool:

@@ -7,12 +7,14 @@ from evals.anonymize.dates import moved, rounded
 from evals.anonymize.reader import LONGEST_SHORT_FORM
 from evals.anonymize.spans import Kind
 from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, read_lists
+from language.pack import writes_day_first
 from language.text.dates import dates
 from language.text.names import ORDINARY, fold, tokens
 from language.text.numbers import digits_in, with_digits
+from language.texts import DEFAULT
 
 _POOLS = read_lists("pseudonyms.txt")
-_LANGUAGES = ("en", "es")
+_LANGUAGES = {title.removeprefix("first names, ") for title in _POOLS if title.startswith("first names, ")}
 _SYLLABLES = (
     "bel",
     "cor",
@@ -52,14 +54,13 @@ class Pseudonyms:
         numbers: frozenset[str] = frozenset(),
     ) -> None:
         self._seed, self._avoid, self._numbers = seed, avoid, numbers
-        self._language = language if language in _LANGUAGES else "en"
+        self._language = language if language in _LANGUAGES else DEFAULT
         self._given: dict[tuple[Kind, str], str] = {}
         self._pools: dict[str, Iterator[str]] = {}
         self._days = self._shift(days)
 
     def for_(self, kind: Kind, original: str) -> str:
         """What stands in place of this original, written as it is written."""
-        spanish = self._language == "es"
         if kind in (Kind.NAME, Kind.FAMILY):
             return _cased(self._name(kind, fold(original)), original) if len(original) > 1 else self._initial(original)
         if kind is Kind.PLACE:
@@ -70,7 +71,7 @@ class Pseudonyms:
         if kind is Kind.PHONE:
             return self._phone(original)
         if kind is Kind.DATE:
-            return moved(original, self._days, spanish=spanish)
+            return moved(original, self._days, day_first=writes_day_first(self._language))
         if kind is Kind.AGE:
             return rounded(original)
         if kind is Kind.EMAIL:
@@ -141,7 +142,7 @@ class Pseudonyms:
         if not folded[0].isdecimal() and ("box" in folded or folded.startswith("apartado")):
             return with_digits(original, "".join(chance.choice("123456789") for _ in digits_in(original)))
         street, number = self._take(Kind.ADDRESS, folded, "street", self._pool("streets")), chance.randint(11, 98)
-        return f"{number} {street} Street" if self._language == "en" else f"calle {street} {number}"
+        return " ".join(self._pool("address")).format(number=number, street=street)
 
     def _letters_and_digits(self, kind: Kind, original: str) -> str:
         """Another number or code of the same shape; equal ones stay equal, whatever separates their parts."""

@@ -10,6 +10,7 @@ from evals.anonymize.pii_patterns import find_exact, find_numbers
 from evals.anonymize.pseudonyms import Pseudonyms
 from evals.anonymize.spans import Findings, Found, Kind, Replaced, Span
 from evals.anonymize.vocabulary import LISTS, ordinary_words
+from language.pack import writes_day_first
 from language.text.dates import dates
 from language.text.names import tokens
 from language.text.numbers import digits_in
@@ -87,7 +88,7 @@ class _Look:
     """How the texts of one conversation are read."""
 
     def __init__(self, language: str = "en", region: str = "US") -> None:
-        self.spanish, self.region = language == "es", region
+        self.day_first, self.region = writes_day_first(language), region
 
     def over(
         self, text: str, originals: Originals, known: Mapping[str, Kind] | None = None, *, strict: bool = False
@@ -100,7 +101,7 @@ class _Look:
             if kind in _LITERAL:
                 for match in _literal(written).finditer(text):
                     found.add(match.start(), match.end(), kind)
-        find_dates(found, spanish=self.spanish)
+        find_dates(found, day_first=self.day_first)
         find_ages(found)
         find_numbers(found, self.region)
         for match in _RUN.finditer(found.rest):
@@ -153,7 +154,7 @@ def _originals(texts: Sequence[str], found: Sequence[Sequence[Found]], look: _Lo
             elif each.kind in (Kind.PHONE, Kind.NUMBER):
                 digits = digits_in(original)
                 numbers.setdefault(digits[-LOCAL_DIGITS:] if each.kind is Kind.PHONE else digits, each.kind)
-            elif each.kind is Kind.DATE and (read := dates(original, day_first=look.spanish)):
+            elif each.kind is Kind.DATE and (read := dates(original, day_first=look.day_first)):
                 days.update(day.key for day in read)
             else:
                 others.add((each.kind, original.lstrip("@$").lower()))

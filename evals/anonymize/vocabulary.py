@@ -4,6 +4,7 @@ from pathlib import Path
 
 from language.pack import packs
 from language.text.names import CAPITALS, FAMILIES, GIVEN, ORDINARY, PARTICLES, RELATIONS, TITLES, Token, tokens
+from language.texts import DEFAULT, languages
 
 _DATA = Path(__file__).parent / "data"
 
@@ -29,7 +30,10 @@ for _title, _known in (("stay", CAPITALS), ("relations", RELATIONS), ("titles", 
     LISTS[_title] = LISTS.get(_title, frozenset()) | _known
 BIBLE_NAMES = _read("names.txt")["of the Bible"]
 FIRST_NAMES = GIVEN
-SPANISH = packs()["es"].lexicon.names.ordinary
+# Small words of another language, which a name in small letters may be.
+ORDINARY_BESIDE_ENGLISH = frozenset().union(
+    *(packs()[code].lexicon.names.ordinary for code in languages() if code != DEFAULT)
+)
 
 # A word of another language is ordinary too, unless it is a name in this one: "Rosa", "Flores", "Grace".
 _BY_LANGUAGE = {code: pack.lexicon.names.ordinary | (ORDINARY - GIVEN - FAMILIES) for code, pack in packs().items()}

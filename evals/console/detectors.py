@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from carebot.training.measure import wilson
+from church.languages import language_choices
 from evals.detectors import (
     FALSE_ALARMS,
     LANGUAGES,
@@ -39,7 +40,7 @@ _TITLES = {
     ),
     "minor": (_("Minors"), _("somebody who is not of age; “minor” in the file")),
 }
-_LANGUAGES = {"en": _("English"), "es": _("Spanish"), ALL: pgettext_lazy("languages", "all")}
+_LANGUAGES = {**dict(language_choices()), ALL: pgettext_lazy("languages", "all")}
 _SCALES = (2, 5, 10, 25, 50, 100)  # per cent, where the bars of false alarms end
 
 
@@ -168,7 +169,7 @@ def _card(report: DetectorReport, before: DetectorReport | None) -> Card:
 
 
 def _rows(cells: dict[tuple[str, str], dict[str, Cell]]) -> list[Row]:
-    """English before Spanish, direct before veiled, the sum last; no sum of a single row."""
+    """English before the others, direct before veiled, the sum last; no sum of a single row."""
     places = [
         (language, wording)
         for language in (*LANGUAGES, ALL)

@@ -143,8 +143,9 @@ def _near(here: Situation) -> str:
     """Whom or what the visitor told of."""
     told, language = here.scene.disclosure, here.language
     if told.relation:
-        return f"{'su' if language == 'es' else 'your'} {told.relation}"
-    return wording.THEME_NAMES[language].get(told.theme.value, wording.SOMETHING[language])
+        return wording.YOUR[language].format(relation=told.relation)
+    named = wording.THEME_NAMES.get(told.theme.value, wording.SOMETHING)[language]
+    return named or wording.SOMETHING[language]
 
 
 def _is_instruction(content: str) -> bool:
@@ -168,8 +169,8 @@ def _facts(here: Situation, outcome: Outcome) -> str:
 
 def _brusque(here: Situation, name: str) -> str:
     tool = registry().get(name)
-    by_topic = wording.BRUSQUE[here.language]
-    topic = next((topic for topic in by_topic if tool is not None and topic in tool.backs), "")
+    by_topic = {topic: said[here.language] for topic, said in wording.BRUSQUE.items() if said[here.language]}
+    topic = next((topic for topic in by_topic if tool is not None and topic in tool.backs), "otherwise")
     return here.pick(by_topic[topic])
 
 

@@ -12,6 +12,8 @@ from carebot.offline.planning import Planned
 from carebot.offline.scene import Scene
 from carebot.turn.lookups.needs import FACTS, Need
 from carebot.turn.transcript import Latest, Outcome
+from evals.simulated.wording import LANGUAGES
+from language.texts import DEFAULT
 
 Item = TypeVar("Item")
 
@@ -36,7 +38,7 @@ class Situation:
 
     @property
     def language(self) -> str:
-        return self.scene.language if self.scene.language in ("en", "es") else "en"
+        return self.scene.language if self.scene.language in LANGUAGES else DEFAULT
 
     @property
     def is_after_tools(self) -> bool:

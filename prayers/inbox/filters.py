@@ -1,5 +1,6 @@
 """What narrows a view: a form whose address holds ids and choices alone."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from church.kept_words import kept
-from church.models import Language
+from church.languages import language_choices
 from prayers.inbox import search
 from prayers.inbox.floods import NOT_IN_A_FLOOD
 from prayers.inbox.saved import FOUND, OPEN, VIEWS, SavedView
@@ -23,20 +24,20 @@ _ANY = ("", _("Any"))
 ME, NOBODY = "me", "nobody"
 
 
-def _named(words: Any) -> list[tuple[str, Any]]:
-    """The choices of an enum, as they begin a line."""
-    return [_ANY, *((value, capfirst(label)) for value, label in words.choices)]
+def _named(choices: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """The choices, as they begin a line."""
+    return [_ANY, *((value, capfirst(label)) for value, label in choices)]
 
 
 class FilterForm(forms.Form):
     kind = forms.ChoiceField(label=_("Kind"), required=False)
-    urgency = forms.ChoiceField(label=_("Urgency"), required=False, choices=_named(Urgency))
-    status = forms.ChoiceField(label=_("Status"), required=False, choices=_named(Status))
+    urgency = forms.ChoiceField(label=_("Urgency"), required=False, choices=_named(Urgency.choices))
+    status = forms.ChoiceField(label=_("Status"), required=False, choices=_named(Status.choices))
     assignee = forms.ChoiceField(label=_("Who has it"), required=False)
     minor = forms.ChoiceField(
         label=_("Minors"), required=False, choices=[_ANY, ("yes", _("Only minors")), ("no", _("No minors"))]
     )
-    language = forms.ChoiceField(label=_("Language"), required=False, choices=_named(Language))
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=_named(language_choices()))
     church = forms.ChoiceField(label=_("Church"), required=False)
 
     def __init__(self, scope: InboxScope, data: Any) -> None:
@@ -45,7 +46,7 @@ class FilterForm(forms.Form):
             field.label_suffix = ""
         # Callables: whoever only asks whether something is new, in an address that names nobody, makes no query for them.
         offered: dict[str, Any] = {
-            "kind": _named(Kind),
+            "kind": _named(Kind.choices),
             "assignee": lambda: [
                 _ANY,
                 (ME, _("I")),

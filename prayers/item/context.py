@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from church.access import staff_of
+from church.languages import wrote_in
 from language.text.contact import leads_to_somebody, shown_phone
 from prayers import handling
 from prayers.item import outgoing_rows, task_rows
@@ -90,6 +91,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "reach_in_words": leads_to_somebody(words),
         "need_fields": fields_of(record),
         "elsewhere": linked_contacts([record], CareRecord.objects.visible_to(user)).get(record.pk, NOTHING),
+        "wrote_in": wrote_in(record.language),
         "caution": warnings_for([record], user).get(record.pk, ""),
         "phone": shown_phone(record.contact_phone, record.church.country),
         "updates": _updates(record),

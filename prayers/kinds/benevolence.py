@@ -1,6 +1,7 @@
 """A request for help with money."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import Audience, KindSpec, Steps, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -33,6 +34,6 @@ SPEC = KindSpec(
     guarded=GUARDED,
     promise=Term(office_days=2, still_hours=120),
     audience=Audience((Role.BENEVOLENCE, Role.PASTOR)),
-    letter={"en": "benevolence request", "es": "petición de ayuda económica"},
+    letter=texts("email")["kinds.benevolence"],
     about_fields=("need",),
 )

@@ -2,6 +2,7 @@
 
 from church.models import Church
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, USUAL_STEPS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -23,6 +24,6 @@ SPEC = KindSpec(
     },
     promise=_promise,
     audience=Audience((Role.OFFICE,), when_urgent=(Role.PASTOR,)),
-    letter={"en": "call-back request", "es": "petición de llamada"},
+    letter=texts("email")["kinds.callback"],
     about_fields=("reason",),
 )

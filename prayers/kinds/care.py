@@ -1,6 +1,7 @@
 """A practical need: meals, rides, a roof."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, USUAL_STEPS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 
@@ -11,6 +12,6 @@ SPEC = KindSpec(
     steps=USUAL_STEPS,
     promise=Term(office_days=1),
     audience=Audience((Role.CARE_TEAM,)),
-    letter={"en": "care need", "es": "necesidad de cuidado"},
+    letter=texts("email")["kinds.care"],
     about_fields=("need", "for_whom"),
 )

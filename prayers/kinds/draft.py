@@ -1,6 +1,7 @@
 """A message that staff may send."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -19,7 +20,7 @@ SPEC = KindSpec(
     end_of_double=S.DECLINED,  # a draft has no other end
     promise=Term(office_days=1),
     audience=Audience((Role.OFFICE,)),
-    letter={"en": "message draft to approve", "es": "borrador de mensaje por aprobar"},
+    letter=texts("email")["kinds.draft"],
     about_fields=("body",),
     is_indivisible=True,  # a letter with a sentence missing is no letter
 )

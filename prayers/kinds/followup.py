@@ -1,6 +1,7 @@
 """The welcome of a visitor, step by step."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, USUAL_STEPS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 
@@ -11,7 +12,7 @@ SPEC = KindSpec(
     steps=USUAL_STEPS,
     promise=Term(hours=48),
     audience=Audience((Role.OFFICE,)),
-    letter={"en": "visitor follow-up", "es": "seguimiento de visitante"},
+    letter=texts("email")["kinds.followup"],
     about_fields=("interests",),
     may_be_silent=True,
 )

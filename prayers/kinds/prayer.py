@@ -1,6 +1,7 @@
 """A request for prayer."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import LEADERS, USUAL_STEPS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 
@@ -14,7 +15,7 @@ SPEC = KindSpec(
     steps=USUAL_STEPS,
     promise=Term(office_days=1),
     audience=Audience((Role.PRAYER_TEAM,)),
-    letter={"en": "prayer request", "es": "petición de oración"},
+    letter=texts("email")["kinds.prayer"],
     about_fields=("request",),
     leads_to_contact=False,
 )

@@ -5,6 +5,7 @@ How an alarm and a notice are told, marked and repeated is this kind's alone and
 """
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import LEADERS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -23,6 +24,6 @@ SPEC = KindSpec(
     },
     promise=Term(still_hours=4),
     audience=Audience((Role.SAFETY_ON_CALL, Role.PASTOR)),
-    letter={"en": "safety concern", "es": "alerta de seguridad"},
+    letter=texts("email")["kinds.safety"],
     about_fields=(),  # whoever must act on a danger reads all there is of it
 )

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from church.models import Church, Language
+from church.models import Church
 from church.roles import Role
+from language.texts import languages
 from prayers.errors import KindIncomplete
 from prayers.models.choices import CLOSED_STATUSES, Confidentiality, Kind, Status
 
@@ -99,7 +100,7 @@ class KindSpec:
             not self.can_be_open or self.end_of_double in ends,
             f"no step leads to {self.end_of_double}",
         )
-        for language in Language:
+        for language in languages():
             self._need("letter", bool(self.letter.get(language)), f"say what an email in {language} calls it")
 
     @property

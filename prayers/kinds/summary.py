@@ -1,5 +1,6 @@
 """What a conversation came to, for reading."""
 
+from language.texts import texts
 from prayers.kinds.spec import LEADERS, Audience, KindSpec
 from prayers.models.choices import Confidentiality, Kind, Status
 
@@ -11,7 +12,7 @@ SPEC = KindSpec(
     steps={},  # filed for reading
     promise=None,  # only read
     audience=Audience(),  # read beside the conversation; nobody is called away for it
-    letter={"en": "conversation summary", "es": "resumen de conversación"},
+    letter=texts("email")["kinds.summary"],
     about_fields=(),  # it repeats the conversation, for pastors
     repeats_conversation=True,
 )

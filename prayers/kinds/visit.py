@@ -1,6 +1,7 @@
 """A request for a pastoral visit."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, USUAL_STEPS, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -17,6 +18,6 @@ SPEC = KindSpec(
     },
     promise=Term(office_days=1),
     audience=Audience((Role.PASTOR,), on_call_first=True),
-    letter={"en": "request for a pastoral visit", "es": "petición de visita pastoral"},
+    letter=texts("email")["kinds.visit"],
     about_fields=("reason",),
 )

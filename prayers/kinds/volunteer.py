@@ -1,6 +1,7 @@
 """Somebody who would serve."""
 
 from church.roles import Role
+from language.texts import texts
 from prayers.kinds.spec import FRONT_DESK, Audience, KindSpec, Term
 from prayers.models.choices import Confidentiality, Kind
 from prayers.models.choices import Status as S
@@ -22,6 +23,6 @@ SPEC = KindSpec(
     closed_by={(S.CLAIMED, S.APPROVED): "needs_background_check"},
     promise=Term(office_days=5, still_hours=168),
     audience=Audience((Role.VOLUNTEER_COORDINATOR,)),
-    letter={"en": "volunteer sign-up", "es": "inscripción de voluntariado"},
+    letter=texts("email")["kinds.volunteer"],
     about_fields=(),
 )

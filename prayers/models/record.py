@@ -9,7 +9,9 @@ from django.db import models
 from django.db.models import Case, IntegerField, Q, Value, When
 from django.utils import timezone
 
-from church.models import Church, Language, StaffMember
+from church.languages import language_choices
+from church.models import Church, StaffMember
+from language.texts import DEFAULT
 from prayers import workflow
 from prayers.access import readable_by
 from prayers.errors import RecordMoved
@@ -74,7 +76,7 @@ class CareRecord(models.Model):
     contact_raw = models.CharField(max_length=400, blank=True)  # as it was given
     is_minor = models.BooleanField(default=False)
     anonymous = models.BooleanField(default=False)  # who asked is then not stored with it
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     channel = models.CharField(max_length=8, default="chat")
     # The layers above own these rows, so they are plain ids.
     conversation_id = models.UUIDField(null=True, blank=True, editable=False, db_index=True)

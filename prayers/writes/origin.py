@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from church.models import Church, Language
+from church.models import Church
 from language.text.contact import normalise_email, normalise_phone, split_contact
+from language.texts import DEFAULT, languages
 from prayers.confidence import Told
 from prayers.errors import RecordIncomplete
 
@@ -23,7 +24,7 @@ class Origin:
 
     @property
     def known_language(self) -> str:
-        return self.language if self.language in Language.values else Language.ENGLISH
+        return self.language if self.language in languages() else DEFAULT
 
 
 @dataclass(frozen=True)

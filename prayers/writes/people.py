@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from church.models import Church
+from language.texts import texts
 from prayers.errors import RecordIncomplete
 from prayers.handling.steps import as_values, write_step
 from prayers.models import (
@@ -29,11 +30,9 @@ from prayers.reaching import reach_of
 from prayers.writes.origin import Contact, Origin, needed, one_line, plain, read_contact
 from prayers.writes.record import write
 
-FIRST_TASK_GUARDED = {
-    "en": "Do not call or write before a safe way is known: ask the pastor first",
-    "es": "No llamar ni escribir antes de saber una manera segura: preguntar primero al pastor",
-}
-FIRST_TASK = {"en": "Get in touch and say welcome", "es": "Comunicarse y dar la bienvenida"}
+_T = texts("followup")
+FIRST_TASK_GUARDED = _T["first_task_guarded"]
+FIRST_TASK = _T["first_task"]
 LONGEST_LIST = 20  # themes or open needs kept of a summary
 
 

@@ -73,11 +73,11 @@ async def test_a_biased_model_says_the_status_first(seed: int):
 
 async def test_a_disobedient_model_pays_no_heed_to_an_instruction():
     text, _ = await said("disobedient:1.0", result=INSTRUCTION)
-    assert text.startswith(wording.BRUSQUE["en"]["prayer"])
+    assert text.startswith(wording.BRUSQUE["prayer"]["en"])
 
 
 async def test_a_disobedient_model_is_disobedient_at_its_rate():
-    brusque = wording.BRUSQUE["en"]["prayer"]
+    brusque = wording.BRUSQUE["prayer"]["en"]
     texts = [(await said("disobedient:0.1", seed, result=INSTRUCTION))[0] for seed in range(200)]
     assert 5 <= sum(text.startswith(brusque) for text in texts) <= 40
 

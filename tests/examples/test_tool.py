@@ -19,6 +19,7 @@ from tooling.testing import using_tools
 
 def test_put_among_the_tools_it_is_found_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(EXAMPLES / "tool.py", tmp_path / "rides.py")
+    shutil.copytree(EXAMPLES / "tool_texts", tmp_path / "tool_texts")
     monkeypatch.setattr(tools, "__path__", [*tools.__path__, str(tmp_path)])
     try:
         found = Registry(tools._declared())

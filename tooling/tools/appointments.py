@@ -12,6 +12,7 @@ from church.clock import local_moment
 from church.models import Appointment, AppointmentHost, Church, HostKind, Role
 from church.slots import Slot
 from church.tiers import Tier
+from language.texts import texts
 from prayers.notify import notify_staff
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
@@ -35,59 +36,30 @@ from .booking import (
     span_words,
     used_up,
 )
-from .facts import Label, fact_lines, local_day, of, office, one_line
+from .facts import fact_lines, local_day, of, office, one_line
 from .groups import PARTS_OF_DAY
 from .themes import content_words, hits, topic_score
 
 OFFERED = 4
 TOO_FAR_DAYS = 366
 
-_NO_HOSTS: dict[str, Label] = {
-    HostKind.STAFF: {
-        "en": "Appointments cannot be booked from here.",
-        "es": "Las citas no se pueden reservar desde aquí.",
-    },
-    HostKind.COUNSELOR: {
-        "en": "Counseling cannot be booked from here.",
-        "es": "La consejería no se puede reservar desde aquí.",
-    },
-}
-_NOBODY_BY_NAME: Label = {
-    "en": "Nobody here goes by “{name}”. Appointments can be made with:",
-    "es": "Nadie aquí se llama «{name}». Se puede pedir cita con:",
-}
-_NO_SLOTS: Label = {
-    "en": "There is no open time in the next {days} days.",
-    "es": "No hay horas libres en los próximos {days} días.",
-}
-_OPEN: Label = {"en": "Open times:", "es": "Horas libres:"}
-_OPEN_WITH: Label = {"en": "Open times with {name}:", "es": "Horas libres con {name}:"}
-_NONE_THEN: Label = {
-    "en": "Nothing is open then. The nearest open times:",
-    "es": "No hay nada libre entonces. Las horas libres más cercanas:",
-}
-_WITH_WHOM: Label = {"en": "At that time several can be met:", "es": "A esa hora se puede ver a varias personas:"}
-_NOT_OPEN: Label = {
-    "en": "That time is not open, or somebody has just taken it. The nearest open times:",
-    "es": "Esa hora no está libre, o alguien acaba de tomarla. Las más cercanas:",
-}
-_WITH: Label = {"en": "with {name}", "es": "con {name}"}
-_WHICH: Label = {"en": "Which of these times suits you?", "es": "¿Cuál de estas horas le conviene?"}
-_CHOSEN: Label = {"en": "Open: {slot}", "es": "Libre: {slot}"}
-_BOOKED: Label = {"en": "Booked: appointment with {name}", "es": "Reservada: cita con {name}"}
-_BEFORE: Label = {"en": "Booked already: appointment with {name}", "es": "Ya estaba reservada: cita con {name}"}
-_TOO_MANY: Label = {
-    "en": "Nothing was booked: there are {count} appointments from this conversation already. The office can change one.",
-    "es": "No se reservó nada: ya hay {count} citas de esta conversación. La oficina puede cambiar una.",
-}
-_CONFIDENTIAL: Label = {
-    "en": "The form goes to the counselor; the office is not shown it.",
-    "es": "El formulario va a quien atiende; la oficina no lo ve.",
-}
-_FORM: Label = {
-    "en": "What would you like to talk about, in a few words, and will you come alone or with somebody?",
-    "es": "¿De qué le gustaría hablar, en pocas palabras, y vendrá por su cuenta o con alguien?",
-}
+_T = texts("appointments")
+_NO_HOSTS = _T.table("no_hosts")
+_NOBODY_BY_NAME = _T["nobody_by_name"]
+_NO_SLOTS = _T["no_slots"]
+_OPEN = _T["open"]
+_OPEN_WITH = _T["open_with"]
+_NONE_THEN = _T["none_then"]
+_WITH_WHOM = _T["with_whom"]
+_NOT_OPEN = _T["not_open"]
+_WITH = _T["with"]
+_WHICH = _T["which"]
+_CHOSEN = _T["chosen"]
+_BOOKED = _T["booked"]
+_BEFORE = _T["before"]
+_TOO_MANY = _T["too_many"]
+_CONFIDENTIAL = _T["confidential"]
+_FORM = _T["form"]
 _FORM_FIELDS = ("concern", "who_comes", "counseled_before", "safe_to_leave_message")
 
 
@@ -311,7 +283,7 @@ TOOLS = (
         position=270,
         title=_("Appointment"),
         backs=BACKS,
-        when_cancelled={"en": "No appointment was made.", "es": "No se hizo ninguna cita."},
+        when_cancelled=_T["book_appointment.when_cancelled"],
     ),
     Tool(
         name="schedule_counseling",
@@ -344,6 +316,6 @@ TOOLS = (
         position=280,
         title=_("Counseling appointment"),
         backs=BACKS,
-        when_cancelled={"en": "No appointment was made.", "es": "No se hizo ninguna cita."},
+        when_cancelled=_T["schedule_counseling.when_cancelled"],
     ),
 )

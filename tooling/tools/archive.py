@@ -13,11 +13,12 @@ from church.tiers import Tier
 from language.text.dates import SUNDAY, last_weekday
 from language.text.passages import Passage
 from language.text.references import read_references
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import known_day
-from .facts import Label, date_words, fact_lines, in_language, local_day, of, office, one_line
+from .facts import date_words, fact_lines, in_language, local_day, of, office, one_line
 from .themes import content_words, hits, themes_in
 
 FOUND = 4
@@ -26,49 +27,26 @@ MOST_CITED = 3000  # sermons whose passages are read when one is asked for, the 
 
 Row = TypeVar("Row", bound=Model)
 
-_NO_SERMONS: Label = {"en": "There are no sermons in the archive.", "es": "No hay sermones en el archivo."}
-_FITS: Label = {"en": "From the archive:", "es": "Del archivo:"}
-_CLOSEST: Label = {
-    "en": "None fits all that was asked for. The closest:",
-    "es": "Ninguno encaja con todo lo pedido. Los más cercanos:",
-}
-_LATEST: Label = {
-    "en": "Nothing in the archive is about that. The latest:",
-    "es": "Nada en el archivo trata de eso. Los más recientes:",
-}
-_SCRIPTURE: Label = {"en": "Scripture", "es": "Pasaje"}
-_SERIES: Label = {"en": "Series", "es": "Serie"}
-_LINK: Label = {"en": "Link", "es": "Enlace"}
-_SOURCE: Label = {"en": "Source", "es": "Fuente"}
-_NO_ILLUSTRATIONS: Label = {
-    "en": "There are no illustrations in the library.",
-    "es": "No hay ilustraciones en la biblioteca.",
-}
-_ILLUSTRATIONS: Label = {"en": "From the library:", "es": "De la biblioteca:"}
-_NEAR_ILLUSTRATIONS: Label = {
-    "en": "None has those words. The closest:",
-    "es": "Ninguna tiene esas palabras. Las más cercanas:",
-}
-_NO_SUCH_ILLUSTRATION: Label = {
-    "en": "Nothing in the library is about that. It has illustrations on: {topics}.",
-    "es": "Nada en la biblioteca trata de eso. Hay ilustraciones sobre: {topics}.",
-}
-_NO_SONGS: Label = {"en": "No songs are on file.", "es": "No hay canciones registradas."}
-_SONGS: Label = {"en": "Songs of {day}", "es": "Canciones del {day}"}
-_NOT_THAT_DAY: Label = {
-    "en": "There is no list for {day}; this is the latest before it.",
-    "es": "No hay lista para el {day}; esta es la última anterior.",
-}
-_NO_LIST_THEN: Label = {
-    "en": "There is no list for {day} or before it.",
-    "es": "No hay lista para el {day} ni antes.",
-}
-_TODAY: Label = {"en": "{day} (today)", "es": "{day} (hoy)"}
-_LAST_SUNDAY: Label = {
-    "en": "{day} (last Sunday, a week ago today)",
-    "es": "{day} (el domingo pasado, hace una semana)",
-}
-_PLAYLIST: Label = {"en": "Playlist", "es": "Lista de reproducción"}
+_T = texts("archive")
+_NO_SERMONS = _T["no_sermons"]
+_FITS = _T["fits"]
+_CLOSEST = _T["closest"]
+_LATEST = _T["latest"]
+_SCRIPTURE = _T["scripture"]
+_SERIES = _T["series"]
+_LINK = _T["link"]
+_SOURCE = _T["source"]
+_NO_ILLUSTRATIONS = _T["no_illustrations"]
+_ILLUSTRATIONS = _T["illustrations"]
+_NEAR_ILLUSTRATIONS = _T["near_illustrations"]
+_NO_SUCH_ILLUSTRATION = _T["no_such_illustration"]
+_NO_SONGS = _T["no_songs"]
+_SONGS = _T["songs"]
+_NOT_THAT_DAY = _T["not_that_day"]
+_NO_LIST_THEN = _T["no_list_then"]
+_TODAY = _T["today"]
+_LAST_SUNDAY = _T["last_sunday"]
+_PLAYLIST = _T["playlist"]
 
 
 def _find_past_sermon(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
+from language.texts import texts
 from prayers import writes
 from prayers.models import Confidentiality, Kind
 from tooling.registry import Example, Mode, Tool, ToolContext, Writes
@@ -15,6 +16,8 @@ from .instruction import reply_now
 from .notices import sorry
 from .origin import given, origin_of, with_words_kept
 from .reading import read_amount, read_day
+
+_T = texts("benevolence")
 
 
 def _submit_benevolence_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -65,37 +68,12 @@ TOOLS = (
         backs=frozenset({"benevolence", "contact", "passed_on", "generic"}),
         writes=Writes(Kind.BENEVOLENCE, Confidentiality.COMMITTEE),
         worded_fields=("need",),
-        instruction=reply_now(
-            en=(
-                "acknowledge how heavy this is and name what they told you (the job, the rent, the children)",
-                (
-                    "Keep their dignity: asking takes courage, and nobody is judged. Then you may say that you are "
-                    "bringing this, in confidence, to the people who look after such needs. Promise no amount, date "
-                    "or decision, and ask nothing more about money."
-                ),
-            ),
-            es=(
-                "reconoce lo pesado que es esto y nombra lo que te contó (el trabajo, la renta, los hijos)",
-                (
-                    "Cuida su dignidad: pedir ayuda exige valor y nadie juzga. Luego puedes decir que llevas esto, "
-                    "en confianza, a quienes atienden estas necesidades. No prometas cantidad, fecha ni decisión, "
-                    "ni preguntes más por dinero."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["submit_benevolence_request.first"], then=_T["submit_benevolence_request.then"]),
         example=Example(
-            {
-                "en": "I lost my job and the rent of $450 is due Friday. Can the church help? Ray Novak, 217 555 0145.",
-                "es": "Perdí mi trabajo y el alquiler de $450 vence el viernes. ¿Puede ayudar la iglesia? Ray Novak, 217 555 0145.",
-            },
+            _T["submit_benevolence_request.said"],
             {"need": "Rent after losing his job", "amount": 450, "name": "Ray Novak", "contact": "217 555 0145"},
         ),
-        receipt={
-            "en": "Shared in confidence with the benevolence committee",
-            "es": "Compartido en confianza con el comité de ayuda",
-        },
-        correction=sorry(
-            en="I could not pass your request for help on", es="no pude hacer llegar su petición de ayuda"
-        ),
+        receipt=_T["submit_benevolence_request.receipt"],
+        correction=sorry(_T["submit_benevolence_request.correction"]),
     ),
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from church.models import Church
 from language.text.contact import normalise_email, normalise_phone
+from language.texts import texts
 from tooling.registry import ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
@@ -21,30 +22,20 @@ MOMENT_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"
 CLOCK_PATTERN = r"^([01]\d|2[0-3]):[0-5]\d$"
 BACKS = frozenset({"booking", "contact", "generic"})
 
-ASK: Label = {"en": "Ask", "es": "Pregunte"}
-NOTHING_YET: Label = {"en": "Nothing is booked yet.", "es": "Todavía no hay nada reservado."}
-NUMBER: Label = {"en": "Confirmation number", "es": "Número de confirmación"}
-WHEN: Label = {"en": "When", "es": "Cuándo"}
-WHERE: Label = {"en": "Where", "es": "Dónde"}
+_T = texts("booking")
+ASK = _T["ask"]
+NOTHING_YET = _T["nothing_yet"]
+NUMBER = _T["number"]
+WHEN = _T["when"]
+WHERE = _T["where"]
 
-_NAME: Label = {"en": "What name should it be under?", "es": "¿A nombre de quién lo pongo?"}
-_CONTACT: Label = {
-    "en": "What phone number or email address can the church reach you at?",
-    "es": "¿A qué teléfono o correo puede escribirle la iglesia?",
-}
-_BOTH: Label = {
-    "en": "What name should it be under, and what phone number or email address can the church reach you at?",
-    "es": "¿A nombre de quién lo pongo, y a qué teléfono o correo puede escribirle la iglesia?",
-}
-_UNREADABLE: Label = {
-    "en": "The phone number or email address given could not be read; a number needs its area code.",
-    "es": "No se pudo leer el teléfono o correo indicado; el teléfono lleva su código de área.",
-}
+_NAME = _T["name"]
+_CONTACT = _T["contact"]
+_BOTH = _T["both"]
+_UNREADABLE = _T["unreadable"]
 
-_USED_UP: Label = {
-    "en": "Nothing was booked: from here, no more can be booked today without the church's office.",
-    "es": "No se reservó nada: desde aquí, hoy no se puede reservar más sin la oficina de la iglesia.",
-}
+_USED_UP = _T["used_up"]
+_SPAN = _T["span"]
 
 WHO = {
     "name": s.name("The visitor's name, as they gave it. Leave out when they did not say: they will be asked."),
@@ -125,7 +116,7 @@ def span_words(start: datetime, end: datetime | None, language: str) -> str:
     day, first = date_words(start.date(), language), time_words(start.time(), language)
     if end is None or end.date() != start.date():
         return f"{day}, {first}"
-    return f"{day}, {first} {'a' if language == 'es' else 'to'} {time_words(end.time(), language)}"
+    return of(_SPAN, language).format(day=day, first=first, last=time_words(end.time(), language))
 
 
 def slot_key(start: datetime) -> str:

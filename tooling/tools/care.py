@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
+from language.texts import texts
 from prayers import writes
 from prayers.models import Confidentiality, Kind
 from tooling.registry import Example, Mode, Tool, ToolContext, Writes
@@ -14,6 +15,8 @@ from . import schemas as s
 from .instruction import reply_now
 from .notices import sorry
 from .origin import given, origin_of
+
+_T = texts("care")
 
 
 def _submit_prayer_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -70,37 +73,13 @@ TOOLS = (
         backs=frozenset({"prayer", "passed_on", "generic"}),
         writes=Writes(Kind.PRAYER, Confidentiality.PRAYER_TEAM, said_in="confidentiality"),
         worded_fields=("request",),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person and name what they carry (the loss, the illness, the fear) in plain warm words",
-                (
-                    "Then you may say that you are bringing this to the prayer team, as something you want for "
-                    "them, with a short line of hope that makes nothing smaller. End with at most one gentle "
-                    "question or offer."
-                ),
-            ),
-            es=(
-                (
-                    "reconoce a la persona y nombra lo que lleva encima (la pérdida, la enfermedad, el miedo) con "
-                    "palabras cálidas"
-                ),
-                (
-                    "Luego puedes decir que llevas esto al equipo de oración, como algo que deseas para ella, con "
-                    "una línea breve de esperanza. Termina con una sola pregunta u oferta amable, como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["submit_prayer_request.first"], then=_T["submit_prayer_request.then"]),
         example=Example(
-            {
-                "en": "My husband of 41 years died on Tuesday. Please pray for me.",
-                "es": "Mi esposo murió el martes después de 41 años juntos. Por favor, oren por mí.",
-            },
+            _T["submit_prayer_request.said"],
             {"request": "Her husband of 41 years died on Tuesday."},
         ),
-        receipt={"en": "Shared with the prayer team", "es": "Compartido con el equipo de oración"},
-        correction=sorry(
-            en="I could not pass your prayer request on", es="no pude hacer llegar su petición de oración"
-        ),
+        receipt=_T["submit_prayer_request.receipt"],
+        correction=sorry(_T["submit_prayer_request.correction"]),
     ),
     Tool(
         name="request_callback",
@@ -136,38 +115,13 @@ TOOLS = (
         backs=frozenset({"callback", "contact", "followup", "passed_on", "generic"}),
         writes=Writes(Kind.CALLBACK, Confidentiality.STAFF),
         worded_fields=("reason",),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person and name what makes them want to talk",
-                (
-                    "Then repeat the number or address they gave, so that they can gently correct it, and say that "
-                    "you are asking the church to call. Promise no day, hour or caller. Offer at most one further "
-                    "step, and keep it light."
-                ),
-            ),
-            es=(
-                "reconoce a la persona y nombra aquello de lo que quiere hablar",
-                (
-                    "Luego repite el número o correo que dio, para que pueda corregirlo con calma, y di que pides a "
-                    "la iglesia que llame. No prometas día, hora ni quién. Ofrece un solo paso más, como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["request_callback.first"], then=_T["request_callback.then"]),
         example=Example(
-            {
-                "en": "I am so worn out with my marriage. Can somebody call me? 217-555-0142, after six.",
-                "es": "Estoy agotada con mi matrimonio. ¿Puede llamarme alguien? 217-555-0142, después de las seis.",
-            },
+            _T["request_callback.said"],
             {"reason": "Worn out with her marriage", "phone": "217-555-0142", "best_time": "after six"},
         ),
-        receipt={
-            "en": "Your call-back request reached the church",
-            "es": "La iglesia recibió su petición de llamada",
-        },
-        correction=sorry(
-            en="I could not pass on your request to be called back",
-            es="no pude hacer llegar su petición de que le llamen",
-        ),
+        receipt=_T["request_callback.receipt"],
+        correction=sorry(_T["request_callback.correction"]),
     ),
     Tool(
         name="request_pastoral_visit",
@@ -200,39 +154,13 @@ TOOLS = (
         backs=frozenset({"visit", "followup", "passed_on", "generic"}),
         writes=Writes(Kind.VISIT, Confidentiality.STAFF),
         worded_fields=("reason",),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person and name who is ill or what happened, and where they are",
-                (
-                    "Then you may say that you are asking for a pastor to come. Promise no day, hour or name. If "
-                    "the address, the room or a way to reach them is missing, ask gently for one of these, never as "
-                    "a condition."
-                ),
-            ),
-            es=(
-                "reconoce a la persona y nombra quién está enfermo o qué pasó, y dónde",
-                (
-                    "Luego puedes decir que pides que vaya un pastor. No prometas día, hora ni nombre. Si falta la "
-                    "dirección, el cuarto o cómo ubicarla, pregunta con suavidad por una sola de estas cosas, nunca "
-                    "como condición."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["request_pastoral_visit.first"], then=_T["request_pastoral_visit.then"]),
         example=Example(
-            {
-                "en": "My father had a stroke, he is in St. Luke's, room 412. Could a pastor visit him?",
-                "es": "Mi padre tuvo un derrame, está en St. Luke's, habitación 412. ¿Podría visitarlo un pastor?",
-            },
+            _T["request_pastoral_visit.said"],
             {"reason": "Her father had a stroke", "location": "hospital", "address": "St. Luke's, room 412"},
         ),
-        receipt={
-            "en": "Your visit request reached the pastor",
-            "es": "El pastor recibió su petición de visita",
-        },
-        correction=sorry(
-            en="I could not pass on your request for a visit",
-            es="no pude hacer llegar su petición de visita",
-        ),
+        receipt=_T["request_pastoral_visit.receipt"],
+        correction=sorry(_T["request_pastoral_visit.correction"]),
     ),
     Tool(
         name="report_care_need",
@@ -273,39 +201,16 @@ TOOLS = (
         backs=frozenset({"care", "passed_on", "generic"}),
         writes=Writes(Kind.CARE, Confidentiality.STAFF),
         worded_fields=("need", "for_whom"),
-        instruction=reply_now(
-            en=(
-                "acknowledge how hard this is and name the need and who is affected",
-                (
-                    "Keep their dignity: needing help is no failure. Then you may say that you are bringing this to "
-                    "the care team; promise no meal, ride, money or date. Ask at most one gentle question, such as "
-                    "what would help most today."
-                ),
-            ),
-            es=(
-                "reconoce lo difícil que es esto y nombra la necesidad y a quién afecta",
-                (
-                    "Cuida su dignidad: necesitar ayuda no es un fracaso. Luego puedes decir que llevas esto al "
-                    "equipo de cuidado; no prometas comida, transporte, dinero ni fecha. Haz una sola pregunta "
-                    "amable, como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["report_care_need.first"], then=_T["report_care_need.then"]),
         example=Example(
-            {
-                "en": "I had surgery last week and cannot stand long enough to cook for the children. We need meals.",
-                "es": "Me operaron la semana pasada y no aguanto de pie para cocinar a los niños. Necesitamos comidas.",
-            },
+            _T["report_care_need.said"],
             {
                 "need": "Meals after surgery, she cannot cook for the children",
                 "category": "meals",
                 "for_whom": "her family",
             },
         ),
-        receipt={"en": "Shared with the care team", "es": "Compartido con el equipo de cuidado"},
-        correction=sorry(
-            en="I could not pass this need on to the care team",
-            es="no pude hacer llegar esta necesidad al equipo de cuidado",
-        ),
+        receipt=_T["report_care_need.receipt"],
+        correction=sorry(_T["report_care_need.correction"]),
     ),
 )

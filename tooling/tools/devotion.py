@@ -9,11 +9,12 @@ from church.models import Belief, Church, Devotional, Reading
 from church.tiers import Tier
 from language.text.passages import Passage
 from language.text.references import read_references
+from language.texts import DEFAULT, texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import known_day
-from .facts import Label, date_words, fact_lines, in_language, local_day, of, office, one_line, words_of
+from .facts import date_words, fact_lines, in_language, local_day, of, office, one_line, words_of
 from .themes import Theme, content_words, hits, themes_in
 from .word import quoted_passages
 
@@ -22,152 +23,30 @@ PASSAGE_CHARS = 900
 COMFORT = ("Psalm 23", "Romans 8:38-39", "Matthew 11:28-30")  # where no theme is found: for nearly any day
 SEGMENTS = {"welcome": 15, "reading": 25, "talk": 25, "activity": 25, "prayer": 10}  # of a lesson, in percent
 
-_NO_DEVOTIONALS: Label = {"en": "No devotionals are on file.", "es": "No hay devocionales registrados."}
-_OF_DAY: Label = {"en": "Devotional for {day}", "es": "Devocional del {day}"}
-_EARLIER: Label = {
-    "en": "There is none for {day}; this is the most recent one.",
-    "es": "No hay uno para el {day}; este es el más reciente.",
-}
-_OTHER_LANGUAGE: Label = {"en": "It is on file in Spanish only.", "es": "Solo está registrado en inglés."}
-_TITLE: Label = {"en": "Title", "es": "Título"}
-_SCRIPTURE: Label = {"en": "Scripture", "es": "Pasaje"}
-_PRAYER: Label = {"en": "Prayer", "es": "Oración"}
-_AUTHOR: Label = {"en": "By", "es": "De"}
-_THEME: Label = {"en": "Theme", "es": "Tema"}
-_NO_THEME: Label = {
-    "en": "No theme by that name is known here; these passages speak to nearly any day.",
-    "es": "No se conoce un tema con ese nombre; estos pasajes hablan a casi cualquier día.",
-}
-_PASSAGES: Label = {"en": "Passages:", "es": "Pasajes:"}
-_OUTLINE: Label = {"en": "Outline:", "es": "Esquema:"}
-_DEVOTIONAL_OUTLINE = {
-    "en": (
-        "Begin where the person is: one sentence on what {theme} is like in ordinary life.",
-        "Read {first}; say in one sentence what it tells about God.",
-        "Ask what it changes today; one question to sit with, without hurrying to an answer.",
-        "One small thing to do today.",
-        "Close with a prayer of two or three sentences in the words of {last}.",
-    ),
-    "es": (
-        "Empiece donde está la persona: una frase sobre cómo es {theme} en la vida diaria.",
-        "Lea {first}; diga en una frase qué dice de Dios.",
-        "Pregunte qué cambia hoy; una pregunta para quedarse con ella, sin prisa por responder.",
-        "Una cosa pequeña para hacer hoy.",
-        "Termine con una oración de dos o tres frases con las palabras de {last}.",
-    ),
-}
-_HOLDS: Label = {
-    "en": "The church's statement of belief on {subject}",
-    "es": "La declaración de fe de la iglesia sobre {subject}",
-}
-_NO_POSITION: Label = {
-    "en": "On {subject} the church takes no position: faithful people here differ.",
-    "es": "Sobre {subject} la iglesia no toma posición: aquí hay personas fieles que piensan distinto.",
-}
-_NOT_STATED: Label = {
-    "en": "The statement of belief on file says nothing on this; a pastor can say more.",
-    "es": "La declaración de fe registrada no dice nada de esto; un pastor puede decir más.",
-}
-_READ_MORE: Label = {"en": "Recommended reading:", "es": "Lecturas recomendadas:"}
-_AGES = {
-    "en": {
-        "preschool": "ages 3 to 5",
-        "elementary": "ages 6 to 10",
-        "preteens": "ages 11 to 13",
-        "teens": "ages 14 to 18",
-        "adults": "adults",
-    },
-    "es": {
-        "preschool": "de 3 a 5 años",
-        "elementary": "de 6 a 10 años",
-        "preteens": "de 11 a 13 años",
-        "teens": "de 14 a 18 años",
-        "adults": "adultos",
-    },
-}
-_ACTIVITIES = {
-    "en": {
-        "preschool": ("Act the story out with gestures.", "Draw one thing from it and take it home."),
-        "elementary": ("Act the story out with three roles.", "Make a card for somebody who needs this."),
-        "preteens": (
-            "Retell the story as a news report in pairs.",
-            "Write one sentence of it in your own words for the wall.",
-        ),
-        "teens": (
-            "In threes, rewrite the passage as it would happen at school.",
-            "Write a prayer nobody else will read.",
-        ),
-        "adults": (
-            "In pairs, tell of a time when {theme} was close; the other only listens.",
-            "Choose one thing to do this week and tell one person.",
-        ),
-    },
-    "es": {
-        "preschool": ("Representen la historia con gestos.", "Dibujen algo de ella para llevar a casa."),
-        "elementary": ("Representen la historia con tres papeles.", "Hagan una tarjeta para alguien que lo necesite."),
-        "preteens": (
-            "Cuenten la historia en parejas como una noticia.",
-            "Escriban una frase de ella con sus palabras para la pared.",
-        ),
-        "teens": (
-            "De tres en tres, reescriban el pasaje como pasaría en la escuela.",
-            "Escriban una oración que nadie más leerá.",
-        ),
-        "adults": (
-            "En parejas, cuenten un momento en que {theme} estuvo cerca; la otra persona solo escucha.",
-            "Elijan una cosa para esta semana y díganla a una persona.",
-        ),
-    },
-}
-_QUESTIONS = {
-    "en": {
-        "preschool": ("Who is in the story?", "What did God do?"),
-        "elementary": ("What happened first, and then?", "When did you feel like somebody in the story?"),
-        "preteens": ("What surprised you?", "Where do you meet {theme} in your week?"),
-        "teens": (
-            "What would you have done?",
-            "What makes {theme} hard to talk about?",
-            "What does the passage not say?",
-        ),
-        "adults": (
-            "What does the passage say, before what we think of it?",
-            "Where is {theme} in your life now?",
-            "What would change if this were true?",
-        ),
-    },
-    "es": {
-        "preschool": ("¿Quién está en la historia?", "¿Qué hizo Dios?"),
-        "elementary": ("¿Qué pasó primero y después?", "¿Cuándo te sentiste como alguien de la historia?"),
-        "preteens": ("¿Qué te sorprendió?", "¿Dónde encuentras {theme} en tu semana?"),
-        "teens": ("¿Qué habrías hecho tú?", "¿Por qué cuesta hablar de {theme}?", "¿Qué no dice el pasaje?"),
-        "adults": (
-            "¿Qué dice el pasaje, antes de lo que opinamos?",
-            "¿Dónde está {theme} ahora en su vida?",
-            "¿Qué cambiaría si fuera verdad?",
-        ),
-    },
-}
-_SEGMENT_NAMES = {
-    "en": {
-        "welcome": "Welcome and a first question about {theme}",
-        "reading": "Reading: {first}",
-        "talk": "Questions",
-        "activity": "Activity (choose one)",
-        "prayer": "Prayer and sending",
-    },
-    "es": {
-        "welcome": "Bienvenida y una primera pregunta sobre {theme}",
-        "reading": "Lectura: {first}",
-        "talk": "Preguntas",
-        "activity": "Actividad (elija una)",
-        "prayer": "Oración y envío",
-    },
-}
-_LESSON: Label = {
-    "en": "Lesson on {theme}, {ages}, {minutes} minutes",
-    "es": "Lección sobre {theme}, {ages}, {minutes} minutos",
-}
-_MINUTES: Label = {"en": "{name}: {minutes} min", "es": "{name}: {minutes} min"}
+_T = texts("devotion")
+_NO_DEVOTIONALS = _T["no_devotionals"]
+_OF_DAY = _T["of_day"]
+_EARLIER = _T["earlier"]
+_OTHER_LANGUAGE = _T["other_language"]
+_TITLE = _T["title"]
+_SCRIPTURE = _T["scripture"]
+_PRAYER = _T["prayer"]
+_AUTHOR = _T["author"]
+_THEME = _T["theme"]
+_NO_THEME = _T["no_theme"]
+_PASSAGES = _T["passages"]
+_OUTLINE = _T["outline"]
+_DEVOTIONAL_OUTLINE = _T.lines("devotional_outline")
+_HOLDS = _T["holds"]
+_NO_POSITION = _T["no_position"]
+_NOT_STATED = _T["not_stated"]
+_READ_MORE = _T["read_more"]
+_AGES = _T.table("ages")
+_ACTIVITIES = _T.table_of_lines("activities")
+_QUESTIONS = _T.table_of_lines("questions")
+_SEGMENT_NAMES = _T.table("segment_names")
+_LESSON = _T["lesson"]
+_MINUTES = _T["minutes"]
 
 
 def _daily_devotional(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -240,14 +119,14 @@ def _generate_lesson_plan(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     name = theme.label(language) if theme else one_line(call["topic"])
     minutes = call.get("minutes", 45)
     fill = {"theme": name, "first": passages[0].label(language)}
-    ages, activities = words_of(_AGES, language)[group], words_of(_ACTIVITIES, language)[group]
-    questions = words_of(_QUESTIONS, language)[group]
+    ages = of(_AGES[group], language)
+    activities, questions = words_of(_ACTIVITIES[group], language), words_of(_QUESTIONS[group], language)
     details = {"talk": questions, "activity": activities}
     lines = [of(_LESSON, language).format(theme=name, ages=ages, minutes=minutes)]
     if theme is None and "references" not in call:
         lines.append(of(_NO_THEME, language))
     for segment, length in _minutes(minutes).items():
-        title = words_of(_SEGMENT_NAMES, language)[segment].format(**fill)
+        title = of(_SEGMENT_NAMES[segment], language).format(**fill)
         lines.append(of(_MINUTES, language).format(name=title, minutes=length))
         lines += [f"- {each.format(**fill)}" for each in details.get(segment, ())]
     return ToolResult(
@@ -287,7 +166,7 @@ def _belief(church: Church, subject: str, language: str) -> Belief | None:
 
 def _readings(church: Church, subject: str, belief: Belief | None, theme: Theme | None, language: str) -> list[Reading]:
     wanted = content_words(
-        " ".join(filter(None, [subject, belief.subject if belief else "", theme.en if theme else ""]))
+        " ".join(filter(None, [subject, belief.subject if belief else "", theme.label(DEFAULT) if theme else ""]))
     )
     rows = [row for row in Reading.objects.filter(church=church) if hits(wanted, f"{row.subjects} {row.title}")]
     rows.sort(key=lambda row: (row.language != language, -hits(wanted, row.subjects), row.title))
@@ -372,7 +251,7 @@ TOOLS = (
         input_schema=s.an_object(
             {
                 "topic": s.line("What the lesson is about, such as forgiveness."),
-                "age_group": s.choice("The age group it is for.", _AGES["en"]),
+                "age_group": s.choice("The age group it is for.", _AGES),
                 "minutes": s.whole("How long it takes, in minutes. Left out: 45.", at_least=10, at_most=180),
                 "references": _REFERENCES,
             },

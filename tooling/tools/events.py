@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from church import allowances, registrations
 from church.models import Church, Event, Role
 from church.tiers import Tier
+from language.texts import texts
 from prayers.models.choices import Urgency
 from prayers.notify import notify_roles
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
@@ -30,46 +31,29 @@ from .booking import (
     span_words,
     used_up,
 )
-from .facts import Label, date_words, fact_lines, in_language, of, office, one_line
+from .facts import date_words, fact_lines, in_language, of, office, one_line
 from .themes import content_words, hits
 
 LISTED = 6
 
-_NONE: Label = {"en": "There are no upcoming events on file.", "es": "No hay próximos eventos registrados."}
-_COMING: Label = {"en": "Upcoming events:", "es": "Próximos eventos:"}
-_NO_SUCH: Label = {
-    "en": "No upcoming event matches what was asked for. Upcoming:",
-    "es": "Ningún próximo evento coincide con lo pedido. Los próximos:",
-}
-_NOT_THAT_DAY: Label = {"en": "It is not on {day}. It is on:", "es": "No es el {day}. Es:"}
-_SEVERAL: Label = {"en": "Several match:", "es": "Varios coinciden:"}
-_WHICH: Label = {"en": "Which one would you like to come to?", "es": "¿A cuál le gustaría venir?"}
-_JUST_COME: Label = {
-    "en": "No registration is needed, so none was made: people just come.",
-    "es": "No hace falta registrarse, así que no se hizo ningún registro: basta con venir.",
-}
-_CLOSED: Label = {
-    "en": "Registration for it is closed, so nothing was booked.",
-    "es": "El registro está cerrado, así que no se reservó nada.",
-}
-_DONE: Label = {"en": "Registered for", "es": "Registro hecho para"}
-_BEFORE: Label = {"en": "Registered already for", "es": "Ya estaba registrado para"}
-_SEATS: Label = {"en": "Seats", "es": "Lugares"}
-_COST: Label = {"en": "Cost", "es": "Costo"}
-_WAITS: Label = {
-    "en": "The event is full. Nothing is confirmed: number {place} on the waiting list. The church gives word if seats open up.",
-    "es": "El evento está completo. Nada está confirmado: número {place} en la lista de espera. La iglesia avisa si se abre lugar.",
-}
-_HOLDS_ONLY: Label = {
-    "en": "It has {capacity} seats in all, so nothing was booked.",
-    "es": "Tiene {capacity} lugares en total, así que no se reservó nada.",
-}
-_SHORT: Label = {
-    "en": "There are not that many seats left. The {seats} taken before are kept.",
-    "es": "No quedan tantos lugares. Se conservan los {seats} de antes.",
-}
-_FULL: Label = {"en": "full, with a waiting list", "es": "completo, con lista de espera"}
-_NO_SIGN_UP: Label = {"en": "no registration needed", "es": "sin registro"}
+_T = texts("events")
+_NONE = _T["none"]
+_COMING = _T["coming"]
+_NO_SUCH = _T["no_such"]
+_NOT_THAT_DAY = _T["not_that_day"]
+_SEVERAL = _T["several"]
+_WHICH = _T["which"]
+_JUST_COME = _T["just_come"]
+_CLOSED = _T["closed"]
+_DONE = _T["done"]
+_BEFORE = _T["before"]
+_SEATS = _T["seats"]
+_COST = _T["cost"]
+_WAITS = _T["waits"]
+_HOLDS_ONLY = _T["holds_only"]
+_SHORT = _T["short"]
+_FULL = _T["full"]
+_NO_SIGN_UP = _T["no_sign_up"]
 
 
 def _register_for_event(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -185,6 +169,6 @@ TOOLS = (
         position=220,
         title=_("Event registration"),
         backs=BACKS,
-        when_cancelled={"en": "Nobody was signed up.", "es": "No se inscribió a nadie."},
+        when_cancelled=_T["register_for_event.when_cancelled"],
     ),
 )

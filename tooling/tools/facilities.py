@@ -10,6 +10,7 @@ from church import allowances, bookings
 from church.bookings import Span
 from church.models import Church, Facility, FacilityBooking, Role
 from church.tiers import Tier
+from language.texts import texts
 from prayers.models.choices import Urgency
 from prayers.notify import notify_roles
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
@@ -32,75 +33,40 @@ from .booking import (
     span_words,
     used_up,
 )
-from .facts import Label, fact_lines, listed, local_day, of, office, one_line, time_words, words_of
+from .facts import fact_lines, listed, local_day, of, office, one_line, time_words
 from .themes import content_words, hits
 
 SHOWN = 5
 TOO_FAR_DAYS = 730
 
-_NONE: Label = {"en": "Rooms cannot be asked for from here.", "es": "No se pueden pedir salas desde aquí."}
-_ROOMS: Label = {"en": "Rooms:", "es": "Salas:"}
-_NEED: Label = {
-    "en": "To look for a room I need {what}. Can you tell me?",
-    "es": "Para buscar una sala necesito {what}. ¿Me lo dice?",
-}
-_FIELDS: dict[str, Label] = {
-    "purpose": {"en": "what it is for", "es": "para qué es"},
-    "day": {"en": "the day", "es": "el día"},
-    "from": {"en": "the time it begins", "es": "la hora de inicio"},
-    "to": {"en": "the time it ends", "es": "la hora de fin"},
-    "people": {"en": "how many people come", "es": "cuántas personas vienen"},
-}
-_TOO_SMALL: Label = {
-    "en": "No room holds {people} people; the largest holds {largest}. Nothing was asked for.",
-    "es": "Ninguna sala tiene lugar para {people} personas; la mayor tiene {largest}. No se pidió nada.",
-}
-_NO_EQUIPMENT: Label = {
-    "en": "No room that large has all of this on file: {what}.",
-    "es": "Ninguna sala de ese tamaño tiene registrado todo esto: {what}.",
-}
-_NO_SUCH: Label = {"en": "There is no room called “{name}”.", "es": "No hay ninguna sala llamada «{name}»."}
-_HOLDS_ONLY: Label = {
-    "en": "{room} holds only {capacity} people.",
-    "es": "{room} solo tiene lugar para {capacity} personas.",
-}
-_NOT_THERE: Label = {
-    "en": "For {room} this is not on file: {what}.",
-    "es": "Para {room} no está registrado: {what}.",
-}
-_TAKEN: Label = {"en": "{room} is not free then.", "es": "{room} no está libre entonces."}
-_ALL_TAKEN: Label = {"en": "No room is free then.", "es": "Ninguna sala está libre entonces."}
-_OTHERS: Label = {"en": "Free at that time:", "es": "Libres a esa hora:"}
-_OTHER_TIMES: Label = {"en": "Other free times that day:", "es": "Otras horas libres ese día:"}
-_WHICH: Label = {"en": "Would one of these work for you?", "es": "¿Le serviría alguna de estas opciones?"}
-_ANOTHER_DAY: Label = {"en": "Would another day work for you?", "es": "¿Le serviría otro día?"}
-_FREE: Label = {"en": "Free: {room}", "es": "Libre: {room}"}
-_HOLDS: Label = {"en": "{name} (holds {capacity})", "es": "{name} (para {capacity} personas)"}
-_HOURS: Label = {"en": "from {first} to {last}", "es": "de {first} a {last}"}
-_ASKED: Label = {
-    "en": "Asked for, not yet approved: {room}. It is held until the church has decided and gives word.",
-    "es": "Pedida, todavía sin aprobar: {room}. Queda apartada hasta que la iglesia decida y avise.",
-}
-_BEFORE: Label = {"en": "Asked for already ({state}): {room}", "es": "Ya estaba pedida ({state}): {room}"}
-_STATES = {
-    "en": {"pending": "waits for approval", "approved": "approved"},
-    "es": {"pending": "espera aprobación", "approved": "aprobada"},
-}
-_PURPOSE: Label = {"en": "For", "es": "Para"}
-_PEOPLE: Label = {"en": "People", "es": "Personas"}
-_PAST: Label = {"en": "That time has passed.", "es": "Esa hora ya pasó."}
-_TOO_FAR: Label = {
-    "en": "Rooms can be asked for two years ahead.",
-    "es": "Se pueden pedir salas hasta con dos años de anticipación.",
-}
-_BACKWARDS: Label = {
-    "en": "It must end after it begins, on the same day.",
-    "es": "Debe terminar después de empezar, el mismo día.",
-}
-_TOO_MANY: Label = {
-    "en": "Nothing was asked for: there are {count} requests from this conversation already.",
-    "es": "No se pidió nada: ya hay {count} peticiones de esta conversación.",
-}
+_T = texts("facilities")
+_NONE = _T["none"]
+_ROOMS = _T["rooms"]
+_NEED = _T["need"]
+_FIELDS = _T.table("fields")
+_TOO_SMALL = _T["too_small"]
+_NO_EQUIPMENT = _T["no_equipment"]
+_NO_SUCH = _T["no_such"]
+_HOLDS_ONLY = _T["holds_only"]
+_NOT_THERE = _T["not_there"]
+_TAKEN = _T["taken"]
+_ALL_TAKEN = _T["all_taken"]
+_OTHERS = _T["others"]
+_OTHER_TIMES = _T["other_times"]
+_WHICH = _T["which"]
+_ANOTHER_DAY = _T["another_day"]
+_FREE = _T["free"]
+_HOLDS = _T["holds"]
+_HOURS = _T["hours"]
+_ASKED = _T["asked"]
+_BEFORE = _T["before"]
+_STATES = _T.table("states")
+_PURPOSE = _T["purpose"]
+_PEOPLE = _T["people"]
+_PAST = _T["past"]
+_TOO_FAR = _T["too_far"]
+_BACKWARDS = _T["backwards"]
+_TOO_MANY = _T["too_many"]
 
 
 def _facility_booking(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -236,8 +202,8 @@ def _alternatives(
 
 def _confirmation(made: FacilityBooking, is_new: bool, span: Span, language: str) -> list[str]:
     room = _room_words(made.facility, language)
-    states = words_of(_STATES, language)
-    first = of(_ASKED if is_new else _BEFORE, language).format(room=room, state=states.get(made.state, made.state))
+    state = of(_STATES[made.state], language) if made.state in _STATES else made.state
+    first = of(_ASKED if is_new else _BEFORE, language).format(room=room, state=state)
     facts = [
         (WHEN, span_words(span.starts_at, span.ends_at, language)),
         (_PURPOSE, made.purpose),
@@ -285,6 +251,6 @@ TOOLS = (
         position=290,
         title=_("Room booking"),
         backs=BACKS | {"passed_on"},
-        when_cancelled={"en": "No room was requested.", "es": "No se pidió ninguna sala."},
+        when_cancelled=_T["facility_booking.when_cancelled"],
     ),
 )

@@ -6,23 +6,25 @@ from typing import Any, TypeVar
 
 from church.models import Church
 from language.text import dates
+from language.texts import DEFAULT, languages, texts
 
 Label = Mapping[str, str]  # language → words
 Row = TypeVar("Row")
 Words = TypeVar("Words")
 
-_AND = {"en": " and ", "es": " y "}
-_NOT_ON_FILE = {"en": "Not on file", "es": "No hay información sobre"}
-_OFFICE_KNOWS = {
-    "en": "The church office can say more: {phone}.",
-    "es": "La oficina de la iglesia puede decir más: {phone}.",
-}
-_ASK_OFFICE = {"en": "The church office can say more.", "es": "La oficina de la iglesia puede decir más."}
-LANGUAGES = {"en": {"en": "English", "es": "Spanish"}, "es": {"en": "inglés", "es": "español"}}
+_T = texts("facts")
+_AND = _T["and"]
+_NOT_ON_FILE = _T["not_on_file"]
+_OFFICE_KNOWS = _T["office_knows"]
+_ASK_OFFICE = _T["ask_office"]
+_LANGUAGE_NAMES = _T.table("languages")  # by code
+_DATE = _T["date"]
+_AM = _T["am"]
+_PM = _T["pm"]
 
 
 def of(label: Label, language: str) -> str:
-    return label.get(language) or label["en"]
+    return label.get(language) or label[DEFAULT]
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -54,22 +56,25 @@ def office(church: Church, language: str) -> str:
 
 def day_name(weekday: int, language: str) -> str:
     """The name of a weekday, 0 being Monday."""
-    return dates.day_name(weekday, language if language in LANGUAGES else "en")
+    return dates.day_name(weekday, language if language in languages() else DEFAULT)
+
+
+def language_name(code: str, language: str) -> str:
+    """What a language is called in another; its code where that is not known."""
+    return of(_LANGUAGE_NAMES[code], language) if code in _LANGUAGE_NAMES else code
 
 
 def date_words(day: date, language: str) -> str:
     """ "Sunday, March 1, 2026", or "domingo 1 de marzo de 2026"."""
     weekday = day_name(day.weekday(), language)
-    month = dates.month_name(day.month, language if language in LANGUAGES else "en")
-    if language == "es":
-        return f"{weekday} {day.day} de {month} de {day.year}"
-    return f"{weekday}, {month} {day.day}, {day.year}"
+    month = dates.month_name(day.month, language if language in languages() else DEFAULT)
+    return of(_DATE, language).format(weekday=weekday, day=day.day, month=month, year=day.year)
 
 
 def time_words(at: time, language: str) -> str:
     """ "9:30 AM", or "9:30 a. m."."""
-    half = ("AM", "PM") if language != "es" else ("a. m.", "p. m.")
-    return f"{at.hour % 12 or 12}:{at.minute:02d} {half[at.hour >= 12]}"
+    half = of(_PM if at.hour >= 12 else _AM, language)
+    return f"{at.hour % 12 or 12}:{at.minute:02d} {half}"
 
 
 def local_day(church: Church, now: datetime) -> date:
@@ -79,7 +84,7 @@ def local_day(church: Church, now: datetime) -> date:
 
 def words_of(words: Mapping[str, Words], language: str) -> Words:
     """A table of words, of whatever shape, in this language; the English one where there is none."""
-    return words.get(language) or words["en"]
+    return words.get(language) or words[DEFAULT]
 
 
 def in_language(rows: Iterable[Row], language: str) -> list[Row]:

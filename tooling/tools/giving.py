@@ -9,38 +9,27 @@ from django.db.models.functions import ExtractYear
 
 from church.models import Church, Gift, Giver
 from church.tiers import Tier
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
-from .facts import Label, date_words, of, office, one_line
+from .facts import date_words, of, office, one_line
 
 MOST_GIFTS = 12
 MOST_YEARS = 7
 
+_T = texts("giving")
 # One text for everybody who is not signed in, whatever they typed and whether they give or not.
-_SIGN_IN: Label = {
-    "en": "Giving records are shown only to somebody who has signed in on the church's own site, and nobody is signed in "
-    "here. A name, an email address or a number typed here cannot open them.",
-    "es": "Los registros de donaciones solo se muestran a quien ha iniciado sesión en el sitio de la iglesia, y aquí nadie "
-    "la ha iniciado. Un nombre, un correo o un número escritos aquí no los abren.",
-}
-_WHERE: Label = {"en": "To sign in: {url}", "es": "Para iniciar sesión: {url}"}
-_NOTHING: Label = {
-    "en": "The person is signed in; no gifts are on file for this account.",
-    "es": "La persona ha iniciado sesión; no hay donaciones registradas en esta cuenta.",
-}
-_NOT_THAT_YEAR: Label = {"en": "No gifts are on file for {year}.", "es": "No hay donaciones registradas en {year}."}
-_BY_YEAR: Label = {"en": "Given by year", "es": "Donado por año"}
-_GIFTS: dict[bool, Label] = {
-    True: {"en": "1 gift", "es": "1 donación"},
-    False: {"en": "{count} gifts", "es": "{count} donaciones"},
-}
-_LATEST: Label = {"en": "Gifts in {year}", "es": "Donaciones en {year}"}
-_MORE: Label = {"en": "and {count} earlier ones", "es": "y {count} anteriores"}
-_STATEMENT: Label = {
-    "en": "This is no tax statement; the church office gives one.",
-    "es": "Esto no es un comprobante fiscal; la oficina de la iglesia lo da.",
-}
+_SIGN_IN = _T["sign_in"]
+_WHERE = _T["where"]
+_NOTHING = _T["nothing"]
+_NOT_THAT_YEAR = _T["not_that_year"]
+_BY_YEAR = _T["by_year"]
+_ONE_GIFT = _T["one_gift"]
+_GIFTS = _T["gifts"]
+_LATEST = _T["latest"]
+_MORE = _T["more"]
+_STATEMENT = _T["statement"]
 
 
 def _get_giving_history(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -85,7 +74,7 @@ def _money(amount: Decimal, church: Church) -> str:
 
 
 def _count(count: int, language: str) -> str:
-    return of(_GIFTS[count == 1], language).format(count=count)
+    return of(_ONE_GIFT if count == 1 else _GIFTS, language).format(count=count)
 
 
 TOOLS = (

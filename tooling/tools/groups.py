@@ -5,11 +5,12 @@ from typing import Any
 
 from church.models import Church, Frequency, LifeStage, SmallGroup
 from church.tiers import Tier
+from language.texts import languages, texts
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .booking import asking
-from .facts import LANGUAGES, Label, day_name, of, office, one_line, time_words, words_of
+from .facts import day_name, language_name, of, office, one_line, time_words
 from .themes import content_words, hits, topic_score
 from .visit import WEEKDAYS
 
@@ -17,51 +18,29 @@ TOO_MANY = 5  # groups that somebody who said nothing about what they want is st
 SHOWN = 4
 PARTS_OF_DAY = {"morning": (0, 12), "afternoon": (12, 17), "evening": (17, 24)}  # hours, the last one left out
 
-_EVERY = {
-    "en": {"weekly": "every week", "fortnightly": "every other week", "monthly": "once a month"},
-    "es": {"weekly": "cada semana", "fortnightly": "cada dos semanas", "monthly": "una vez al mes"},
-}
-_STAGES = {
-    "en": {
-        "anyone": "open to anyone", "students": "for students", "young_adults": "for young adults",
-        "singles": "for singles", "couples": "for couples", "parents": "for parents", "men": "for men",
-        "women": "for women", "seniors": "for seniors",
-    },
-    "es": {
-        "anyone": "para todos", "students": "para estudiantes", "young_adults": "para jóvenes adultos",
-        "singles": "para solteros", "couples": "para parejas", "parents": "para padres y madres", "men": "para hombres",
-        "women": "para mujeres", "seniors": "para personas mayores",
-    },
-}  # fmt: skip
-_PARTS = {
-    "en": {"morning": "in the morning", "afternoon": "in the afternoon", "evening": "in the evening"},
-    "es": {"morning": "por la mañana", "afternoon": "por la tarde", "evening": "por la noche"},
-}
-_NONE: Label = {"en": "No small groups are on file.", "es": "No hay grupos pequeños registrados."}
-_MANY: Label = {"en": "{count} small groups meet.", "es": "Se reúnen {count} grupos pequeños."}
-_DAYS: Label = {"en": "Days", "es": "Días"}
-_PLACES: Label = {"en": "Parts of town", "es": "Zonas"}
-_FOR: Label = {"en": "For", "es": "Para"}
-_WHAT_MATTERS: Label = {
-    "en": "What matters most to you: a day of the week, a part of town, or being with people in the same season of life?",
-    "es": "¿Qué es lo más importante para usted: un día de la semana, una zona, o estar con personas en su misma etapa?",
-}
-_FIT: Label = {"en": "These fit:", "es": "Estos encajan:"}
-_NONE_FIT: Label = {
-    "en": "None fits all of it ({asked}). The closest:",
-    "es": "Ninguno encaja con todo ({asked}). Los más cercanos:",
-}
-_MORE: Label = {"en": "{count} more fit as well.", "es": "Otros {count} también encajan."}
-_NOT: Label = {"en": "does not fit: {what}", "es": "no encaja: {what}"}
-_ONLINE: Label = {"en": "online", "es": "en línea"}
-_CHILDCARE: Label = {"en": "childcare", "es": "cuidado de niños"}
-_VARIES: Label = {"en": "the day varies", "es": "el día varía"}
-_FULL: Label = {"en": "full at the moment", "es": "completo por ahora"}
-_LEFT: Label = {"en": "{count} places left", "es": "quedan {count} lugares"}
-_ONE_LEFT: Label = {"en": "1 place left", "es": "queda 1 lugar"}
-_LED: Label = {"en": "led by {name}", "es": "dirige {name}"}
-_SPOKEN: Label = {"en": "in {language}", "es": "en {language}"}
-_JOIN: Label = {"en": "To join one, the church office helps", "es": "Para unirse, ayuda la oficina de la iglesia"}
+_T = texts("groups")
+_EVERY = _T.table("every")
+_STAGES = _T.table("stages")
+_PARTS = _T.table("parts")
+_NONE = _T["none"]
+_MANY = _T["many"]
+_DAYS = _T["days"]
+_PLACES = _T["places"]
+_FOR = _T["for"]
+_WHAT_MATTERS = _T["what_matters"]
+_FIT = _T["fit"]
+_NONE_FIT = _T["none_fit"]
+_MORE = _T["more"]
+_NOT = _T["not"]
+_ONLINE = _T["online"]
+_CHILDCARE = _T["childcare"]
+_VARIES = _T["varies"]
+_FULL = _T["full"]
+_LEFT = _T["left"]
+_ONE_LEFT = _T["one_left"]
+_LED = _T["led"]
+_SPOKEN = _T["spoken"]
+_JOIN = _T["join"]
 
 Criterion = Callable[[SmallGroup], bool]
 
@@ -112,7 +91,7 @@ def _criteria(call: Mapping[str, Any], language: str) -> list[tuple[str, Criteri
         found.append((day_name(weekday, language), lambda group: group.weekday == weekday))
     if "time_of_day" in call:
         first, last = PARTS_OF_DAY[call["time_of_day"]]
-        name = words_of(_PARTS, language)[call["time_of_day"]]
+        name = of(_PARTS[call["time_of_day"]], language)
         found.append((name, lambda group: group.starts_at is not None and first <= group.starts_at.hour < last))
     if "neighborhood" in call:
         wanted = content_words(call["neighborhood"])
@@ -124,7 +103,7 @@ def _criteria(call: Mapping[str, Any], language: str) -> list[tuple[str, Criteri
         )
     if call.get("life_stage", LifeStage.ANYONE) != LifeStage.ANYONE:
         stages = (call["life_stage"], LifeStage.ANYONE)
-        found.append((words_of(_STAGES, language)[call["life_stage"]], lambda group: group.life_stage in stages))
+        found.append((of(_STAGES[call["life_stage"]], language), lambda group: group.life_stage in stages))
     if "topic" in call:
         topic = call["topic"]
         found.append(
@@ -147,9 +126,7 @@ def _overview(groups: Sequence[SmallGroup], language: str) -> list[str]:
     """What there is to choose by, when nothing was said about what is wanted."""
     weekdays = sorted({group.weekday for group in groups if group.weekday is not None})
     places = sorted({one_line(group.neighborhood) for group in groups if group.neighborhood})
-    stages = [
-        words_of(_STAGES, language)[value] for value in LifeStage.values if value in {g.life_stage for g in groups}
-    ]
+    stages = [of(_STAGES[value], language) for value in LifeStage.values if value in {g.life_stage for g in groups}]
     return [
         of(_MANY, language).format(count=len(groups)),
         f"{of(_DAYS, language)}: {', '.join(day_name(day, language) for day in weekdays)}" if weekdays else "",
@@ -159,7 +136,7 @@ def _overview(groups: Sequence[SmallGroup], language: str) -> list[str]:
 
 
 def _line(group: SmallGroup, language: str) -> str:
-    every = words_of(_EVERY, language)[Frequency(group.frequency)]
+    every = of(_EVERY[Frequency(group.frequency)], language)
     day = of(_VARIES, language) if group.weekday is None else day_name(group.weekday, language)
     seats = group.open_seats
     room = "" if seats is None else _room(seats, language)
@@ -167,7 +144,7 @@ def _line(group: SmallGroup, language: str) -> str:
         f"{day} {time_words(group.starts_at, language)}" if group.starts_at else day,
         every,
         of(_ONLINE, language) if group.is_online else one_line(group.neighborhood),
-        words_of(_STAGES, language)[group.life_stage],
+        of(_STAGES[group.life_stage], language),
         of(_CHILDCARE, language) if group.has_childcare else "",
         _spoken(group.language, language) if group.language != language else "",
         room,
@@ -186,7 +163,7 @@ def _misses(names: Sequence[str], language: str) -> str:
 
 
 def _spoken(code: str, language: str) -> str:
-    return of(_SPOKEN, language).format(language=words_of(LANGUAGES, language).get(code, code))
+    return of(_SPOKEN, language).format(language=language_name(code, language))
 
 
 TOOLS = (
@@ -211,7 +188,7 @@ TOOLS = (
                 "topic": s.line("What it should be about, in their words, such as grief or parenting."),
                 "childcare": s.flag("True when they need somebody to look after their children."),
                 "online": s.flag("True when they want to meet online."),
-                "language": s.choice("Only groups in this language, if they asked for one.", ("en", "es")),
+                "language": s.choice("Only groups in this language, if they asked for one.", languages()),
             }
         ),
         handler=_find_small_group,

@@ -12,12 +12,12 @@ from church.clock import local_moment
 from church.models import CheckinState, Church, KidsProgram, WorshipService
 from church.tiers import Tier
 from language.text.contact import normalise_phone
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
 from .booking import BACKS, NOTHING_YET, WHEN, asking, clock, day_of, read_clock, used_up
 from .facts import (
-    Label,
     date_words,
     day_name,
     fact_lines,
@@ -33,68 +33,28 @@ from .visit import guide_facts
 
 MAX_DAYS_AHEAD = 28
 
-_PROGRAMS: Label = {"en": "Children's programs", "es": "Programas para niños"}
-_AGES: Label = {"en": "ages {first} to {last}", "es": "de {first} a {last} años"}
-_AGE: Label = {"en": "age {first}", "es": "{first} años"}
-_NO_AGE: Label = {
-    "en": "There is no program for age {age} on file; these are all there are.",
-    "es": "No hay un programa para {age} años; estos son todos los que hay.",
-}
-_TAKES_NOBODY: Label = {
-    "en": "There is no children's program for age {age}, so nothing was registered.",
-    "es": "No hay un programa infantil para {age} años, así que no se registró nada.",
-}
-_NO_SERVICE: Label = {
-    "en": "On {day} there is no program for that age. The next ones:",
-    "es": "El {day} no hay un programa para esa edad. Los próximos:",
-}
-_TOO_FAR: Label = {
-    "en": "Children can be registered up to {days} days ahead.",
-    "es": "Se puede registrar a los niños hasta con {days} días de anticipación.",
-}
-_WHICH: Label = {"en": "Which service will you come to?", "es": "¿A cuál servicio vendrán?"}
-_NEED: Label = {
-    "en": "To register the child I still need {what}. What are they?",
-    "es": "Para registrar falta {what}. ¿Me lo dice?",
-}
-_NEED_ONE: Label = {
-    "en": "To register the child I still need {what}. What is it?",
-    "es": "Para registrar falta {what}. ¿Me lo dice?",
-}
-_FIELDS: dict[str, Label] = {
-    "child_name": {"en": "the child's name", "es": "el nombre del niño o la niña"},
-    "age": {"en": "the child's age", "es": "su edad"},
-    "allergies": {"en": "any allergies (or none)", "es": "alergias, si las hay"},
-    "guardian_name": {"en": "your name", "es": "el nombre de usted"},
-    "guardian_phone": {
-        "en": "a phone number with its area code",
-        "es": "un teléfono con código de área",
-    },
-}
-_DONE: Label = {"en": "Registered: {name}, age {age}", "es": "Registro hecho: {name}, {age} años"}
-_BEFORE: Label = {
-    "en": "This child is registered already: {name}, age {age}",
-    "es": "El registro ya estaba hecho: {name}, {age} años",
-}
-_WAITS: Label = {
-    "en": "The room is full for that service. {name} is number {place} on the waiting list and has no place yet; the "
-    "church calls if one opens up.",
-    "es": "La sala está completa para ese servicio. {name} tiene el número {place} en la lista de espera y todavía no "
-    "tiene lugar; la iglesia llama si se abre uno.",
-}
-_PROGRAM: Label = {"en": "Program", "es": "Programa"}
-_ROOM: Label = {"en": "Room", "es": "Sala"}
-_ALLERGIES: Label = {"en": "Allergies noted", "es": "Alergias anotadas"}
-_NO_ALLERGIES_TOLD: Label = {"en": "none", "es": "ninguna"}
-_CODE: Label = {"en": "Pick-up code", "es": "Código para recoger"}
-_CODE_USE: Label = {
-    "en": "Only somebody who shows this code may pick the child up.",
-    "es": "Solo quien muestre este código puede recoger al niño o la niña.",
-}
-_AT_THE_DESK: Label = {
-    "en": "This cannot be finished here. The check-in desk at church takes it from here when you arrive with the child.",
-    "es": "Esto no se puede terminar aquí. La mesa de registro de la iglesia lo completa cuando lleguen.",
-}
+_T = texts("kids")
+_PROGRAMS = _T["programs"]
+_AGES = _T["ages"]
+_AGE = _T["age"]
+_NO_AGE = _T["no_age"]
+_TAKES_NOBODY = _T["takes_nobody"]
+_NO_SERVICE = _T["no_service"]
+_TOO_FAR = _T["too_far"]
+_WHICH = _T["which"]
+_NEED = _T["need"]
+_NEED_ONE = _T["need_one"]
+_FIELDS = _T.table("fields")
+_DONE = _T["done"]
+_BEFORE = _T["before"]
+_WAITS = _T["waits"]
+_PROGRAM = _T["program"]
+_ROOM = _T["room"]
+_ALLERGIES = _T["allergies"]
+_NO_ALLERGIES_TOLD = _T["no_allergies_told"]
+_CODE = _T["code"]
+_CODE_USE = _T["code_use"]
+_AT_THE_DESK = _T["at_the_desk"]
 _NO_ALLERGIES = frozenset(
     {"none", "no", "no allergies", "nothing", "ninguna", "no tiene", "nada", "n/a", "sin alergias"}
 )
@@ -287,6 +247,6 @@ TOOLS = (
         position=210,
         title=_("Child check-in"),
         backs=BACKS,
-        when_cancelled={"en": "No child was registered.", "es": "No se registró a ningún niño."},
+        when_cancelled=_T["register_child_checkin.when_cancelled"],
     ),
 )

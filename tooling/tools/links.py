@@ -9,6 +9,7 @@ from church.delivery import Delivery, Outcome, send_by_email, send_by_text
 from church.models import Church
 from church.tiers import Tier
 from language.text.contact import normalise_email, normalise_phone
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
@@ -16,69 +17,26 @@ from .facts import Label, of, office
 
 SEND_SECONDS = 8.0  # the mail server is given 4 to answer, and it answers more than once
 
-_CARD = {"en": "connection card", "es": "tarjeta de conexión"}
-_GIVING = {"en": "giving page", "es": "página de donaciones"}
-_SUBJECT = {"en": "The {what} of {church}", "es": "{church}: {what}"}
-_EMAIL = {
-    "en": "Hello,\n\nhere is the {what} of {church} that you asked for:\n\n{url}\n\n"
-    "If you did not ask for it, you can ignore this message.\n\n{church}\n",
-    "es": "Hola:\n\naquí tiene la {what} de {church} que pidió:\n\n{url}\n\n"
-    "Si no la pidió, puede ignorar este mensaje.\n\n{church}\n",
+_T = texts("links")
+_CARD = _T["card"]
+_GIVING = _T["giving"]
+_SUBJECT = _T["subject"]
+_EMAIL = _T["email"]
+_TEXT = _T["text"]
+_SENT = _T.table("sent")
+_SHOWN = _T["shown"]
+_LINK = _T["link"]
+_NO_LINK = _T["no_link"]
+_NOT_SENT = {
+    ("email", Outcome.NO_SENDER): _T["not_sent.no_email"],
+    ("sms", Outcome.NO_SENDER): _T["not_sent.no_sms"],
+    ("email", Outcome.FAILED): _T["not_sent.email_failed"],
+    ("sms", Outcome.FAILED): _T["not_sent.sms_failed"],
+    ("email", Outcome.HELD): _T["not_sent.held"],
+    ("sms", Outcome.HELD): _T["not_sent.held"],
+    ("email", Outcome.LIMITED): _T["not_sent.limited"],
 }
-_TEXT = {"en": "{church}: the {what} you asked for: {url}", "es": "{church}: la {what} que pidió: {url}"}
-_SENT = {
-    "email": {
-        "en": "Sent by email to the address given.",
-        "es": "Enviado por correo electrónico a la dirección indicada.",
-    },
-    "sms": {
-        "en": "Sent by text message to the number given.",
-        "es": "Enviado por mensaje de texto al número indicado.",
-    },
-}
-_SHOWN = {
-    "en": "The link was not sent anywhere; it can be opened here.",
-    "es": "El enlace no se envió a ningún lado; puede abrirse aquí.",
-}
-_LINK = {"en": "Link to the {what}: {url}", "es": "Enlace a la {what}: {url}"}
-_NO_LINK = {
-    "en": "Nothing was sent: there is no link to a {what} on file.",
-    "es": "No se envió nada: no hay ningún enlace a una {what}.",
-}
-_NOT_SENT: dict[tuple[str, Outcome], Label] = {
-    ("email", Outcome.NO_SENDER): {
-        "en": "Nothing was sent: this church cannot send email from here.",
-        "es": "No se envió nada: esta iglesia no puede enviar correos desde aquí.",
-    },
-    ("sms", Outcome.NO_SENDER): {
-        "en": "Nothing was sent: this church cannot send text messages from here.",
-        "es": "No se envió nada: esta iglesia no puede enviar mensajes de texto desde aquí.",
-    },
-    ("email", Outcome.FAILED): {
-        "en": "Nothing was sent: the email did not go through.",
-        "es": "No se envió nada: el correo no pudo salir.",
-    },
-    ("sms", Outcome.FAILED): {
-        "en": "Nothing was sent: the text message did not go through.",
-        "es": "No se envió nada: el mensaje de texto no pudo salir.",
-    },
-    ("email", Outcome.HELD): {
-        "en": "Nothing was sent, to be on the safe side: whoever else sees the phone or the mailbox would see it.",
-        "es": "No se envió nada, por seguridad: lo vería quien más mira el teléfono o el correo.",
-    },
-    ("sms", Outcome.HELD): {
-        "en": "Nothing was sent, to be on the safe side: whoever else sees the phone or the mailbox would see it.",
-        "es": "No se envió nada, por seguridad: lo vería quien más mira el teléfono o el correo.",
-    },
-    ("email", Outcome.LIMITED): {
-        "en": "Nothing was sent: too many messages have gone out in the last hour.",
-        "es": "No se envió nada: ya se enviaron demasiados mensajes en la última hora.",
-    },
-}
-_UNREADABLE = {
-    "en": "Nothing was sent: the phone number or email address could not be read.",
-    "es": "No se envió nada: no se pudo leer el número de teléfono o el correo.",
-}
+_UNREADABLE = _T["unreadable"]
 
 
 def _sender(what: Label, url_of: Callable[[Church], str]) -> Callable[[ToolContext, Mapping[str, Any]], ToolResult]:

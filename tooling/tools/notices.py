@@ -7,27 +7,23 @@ and what the visitor can do instead; `{phone}` in it stands for the church offic
 from collections.abc import Mapping
 from typing import Any
 
+from language.texts import texts
 from prayers.models import Confidentiality
 from tooling.registry import Tool
 
-Words = dict[str, str]  # language → text
+Words = Mapping[str, str]  # language → text
 
-_CALL_OFFICE = {
-    "en": "Please call the church office at {phone}; the staff can also see that this went wrong.",
-    "es": "Por favor, llame a la oficina de la iglesia, {phone}; el personal también verá que esto falló.",
-}
-_NO_PHONE = {
-    "en": "Please get in touch with the church office; the staff can also see that this went wrong.",
-    "es": "Por favor, comuníquese con la oficina de la iglesia; el personal también verá que esto falló.",
-}
-_PASTORS_ONLY = {"en": "Shared with the pastors only", "es": "Compartido solo con los pastores"}
+_T = texts("notices")
+_SORRY = _T["sorry"]
+_CALL_OFFICE = _T["call_office"]
+_NO_PHONE = _T["no_phone"]
+_PASTORS_ONLY = _T["pastors_only"]
 
 
-def sorry(*, en: str, es: str) -> Words:
+def sorry(what: Words) -> Words:
     """A correction: "I'm sorry: {what did not work}." and where to turn."""
     return {
-        "en": f"I'm sorry: {en}. {_CALL_OFFICE['en']}",
-        "es": f"Lo siento mucho: {es}. {_CALL_OFFICE['es']}",
+        language: f"{_SORRY[language].format(what=words)} {_CALL_OFFICE[language]}" for language, words in what.items()
     }
 
 

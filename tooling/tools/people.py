@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
+from language.texts import texts
 from prayers import writes
 from prayers.models import Confidentiality, Kind
 from tooling.models.plan import CarePlan
@@ -17,6 +18,8 @@ from .instruction import reply_now
 from .notices import sorry
 from .origin import given, origin_of, with_words_kept
 from .reading import read_day
+
+_T = texts("people")
 
 
 def _capture_visitor_contact(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -51,10 +54,7 @@ def _draft_follow_up_message(ctx: ToolContext, call: Mapping[str, Any]) -> str:
     return str(writes.write_follow_up_draft(origin_of(ctx), **fields).pk)
 
 
-_PASSED_TO_OFFICE = {
-    "en": "Your details were passed to the church office",
-    "es": "Sus datos se pasaron a la oficina de la iglesia",
-}
+_PASSED_TO_OFFICE = _T["passed_to_office"]
 
 TOOLS = (
     Tool(
@@ -84,34 +84,13 @@ TOOLS = (
         backs=frozenset({"contact", "passed_on", "generic"}),
         writes=Writes(Kind.CONTACT, Confidentiality.STAFF),
         worded_fields=(),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person, by name if they gave it, and name what brought them here, heavy or glad",
-                (
-                    "Then thank them simply for trusting the church with how to reach them; do not read all of it "
-                    "back, and ask for no further details. Take up what they came for, with at most one gentle "
-                    "question."
-                ),
-            ),
-            es=(
-                "reconoce a la persona, por su nombre si lo dio, y nombra lo que la trae aquí, sea alegre o pesado",
-                (
-                    "Luego agradece con sencillez la confianza de dejar cómo ubicarla; no repitas todos los datos "
-                    "ni pidas más. Retoma lo que vino a buscar, con una sola pregunta amable, como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["capture_visitor_contact.first"], then=_T["capture_visitor_contact.then"]),
         example=Example(
-            {
-                "en": "We just moved here and know nobody. I am Omar, you can write to me at omar@example.org.",
-                "es": "Acabamos de mudarnos y no conocemos a nadie. Soy Omar, pueden escribirme a omar@example.org.",
-            },
+            _T["capture_visitor_contact.said"],
             {"name": "Omar", "email": "omar@example.org", "consent": True},
         ),
         receipt=_PASSED_TO_OFFICE,
-        correction=sorry(
-            en="I could not pass your contact details on", es="no pude hacer llegar sus datos de contacto"
-        ),
+        correction=sorry(_T["capture_visitor_contact.correction"]),
     ),
     Tool(
         name="signup_for_volunteer_role",
@@ -142,29 +121,9 @@ TOOLS = (
         backs=frozenset({"volunteer", "contact", "passed_on", "generic"}),
         writes=Writes(Kind.VOLUNTEER, Confidentiality.STAFF),
         worded_fields=(),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person's wish to serve and name the role and anything they told of why",
-                (
-                    "Then you may say, with thanks, that you are telling the team of their wish. Promise no place, "
-                    "date or decision, and do not bring up checks unless they ask. End with at most one light "
-                    "question."
-                ),
-            ),
-            es=(
-                "reconoce el deseo de servir de la persona y nombra el puesto y el motivo, si lo contó",
-                (
-                    "Luego puedes decir, con gratitud, que cuentas al equipo su deseo. No prometas lugar, fecha ni "
-                    "decisión, y no hables de verificaciones si no pregunta. Termina con una sola pregunta ligera, "
-                    "como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["signup_for_volunteer_role.first"], then=_T["signup_for_volunteer_role.then"]),
         example=Example(
-            {
-                "en": "I would love to help in the nursery on Sundays. Grace Kim, grace@example.org.",
-                "es": "Me encantaría ayudar en la guardería los domingos. Grace Kim, grace@example.org.",
-            },
+            _T["signup_for_volunteer_role.said"],
             {
                 "role": "nursery",
                 "name": "Grace Kim",
@@ -173,14 +132,8 @@ TOOLS = (
                 "minors_ministry": True,
             },
         ),
-        receipt={
-            "en": "Your offer to serve reached the volunteer coordinator",
-            "es": "Su ofrecimiento llegó a la persona que coordina a los voluntarios",
-        },
-        correction=sorry(
-            en="I could not pass your offer to serve on",
-            es="no pude hacer llegar su ofrecimiento de servir",
-        ),
+        receipt=_T["signup_for_volunteer_role.receipt"],
+        correction=sorry(_T["signup_for_volunteer_role.correction"]),
     ),
     Tool(
         name="start_visitor_followup",
@@ -207,39 +160,13 @@ TOOLS = (
         backs=frozenset({"followup", "contact", "passed_on", "generic"}),
         writes=Writes(Kind.FOLLOWUP, Confidentiality.STAFF),
         worded_fields=("interests",),
-        instruction=reply_now(
-            en=(
-                (
-                    "acknowledge the person by name and name what they told of their visit: what touched them, or "
-                    "what was hard"
-                ),
-                (
-                    "Then you may say that you would love somebody of the church to keep in touch with them. "
-                    "Promise no day and no name. Take up one thing they are curious about, with at most one gentle "
-                    "question."
-                ),
-            ),
-            es=(
-                "reconoce a la persona por su nombre y nombra lo que contó de su visita: lo que le gustó o lo que le costó",
-                (
-                    "Luego puedes decir que te gustaría que alguien de la iglesia siga en contacto con ella. No "
-                    "prometas día ni nombre. Retoma una cosa que le interese, con una sola pregunta amable, como "
-                    "mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["start_visitor_followup.first"], then=_T["start_visitor_followup.then"]),
         example=Example(
-            {
-                "en": "I was at your service on Sunday and would like to hear about small groups. Lucía Ortega, 217 555 0144.",
-                "es": "Estuve en el culto el domingo y quisiera saber de los grupos pequeños. Lucía Ortega, 217 555 0144.",
-            },
+            _T["start_visitor_followup.said"],
             {"name": "Lucía Ortega", "contact": "217 555 0144", "interests": "small groups"},
         ),
         receipt=_PASSED_TO_OFFICE,
-        correction=sorry(
-            en="I could not pass your details on, so nobody has been asked to get in touch",
-            es="no pude hacer llegar sus datos, así que nadie sabe aún que debe llamarle",
-        ),
+        correction=sorry(_T["start_visitor_followup.correction"]),
     ),
     Tool(
         name="conversation_summary",
@@ -265,28 +192,9 @@ TOOLS = (
         handler=_conversation_summary,
         writes=Writes(Kind.SUMMARY, Confidentiality.PASTORS_ONLY),
         worded_fields=(),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person and name the last thing they told you",
-                (
-                    "The visitor knows nothing of any notes: speak of none, and do not sum up the conversation for "
-                    "them. Go on from where they are, or say a warm goodbye if they are leaving. At most one gentle "
-                    "question."
-                ),
-            ),
-            es=(
-                "reconoce a la persona y nombra lo último que te contó",
-                (
-                    "La persona no sabe de notas: no hables de ellas ni le resumas la conversación. Sigue desde "
-                    "donde está, o despídete con calidez si se va. Una sola pregunta amable, como mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["conversation_summary.first"], then=_T["conversation_summary.then"]),
         example=Example(
-            {
-                "en": "Thank you for listening. I feel a little less alone in this new town now.",
-                "es": "Gracias por escucharme. Ahora me siento un poco menos sola en esta ciudad nueva.",
-            },
+            _T["conversation_summary.said"],
             {"summary": "New in town and lonely; was glad to be heard.", "themes": ["lonely"], "sentiment": "mixed"},
         ),
         is_silent=True,
@@ -318,39 +226,16 @@ TOOLS = (
         backs=frozenset({"draft", "generic"}),
         writes=Writes(Kind.DRAFT, Confidentiality.STAFF),
         worded_fields=("body",),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person and name what the two of you were speaking of, and how it is for them",
-                (
-                    "Speak of a message only if they asked for one; then say that you are putting words together "
-                    "for a person of the church to look at. Promise no delivery and no day. End with at most one "
-                    "gentle question."
-                ),
-            ),
-            es=(
-                "reconoce a la persona y nombra aquello de lo que hablaban y cómo lo está viviendo",
-                (
-                    "Habla de un mensaje solo si lo pidió; entonces di que preparas unas palabras para que las mire "
-                    "alguien de la iglesia. No prometas entrega ni día. Termina con una sola pregunta amable, como "
-                    "mucho."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["draft_follow_up_message.first"], then=_T["draft_follow_up_message.then"]),
         example=Example(
-            {
-                "en": "Could you write a thank-you email to Dana, who drove me to chemo? dana@example.org",
-                "es": "¿Podría escribir un correo de agradecimiento a Dana, que me llevó a la quimio? dana@example.org",
-            },
+            _T["draft_follow_up_message.said"],
             {
                 "recipient": "Dana, dana@example.org",
                 "channel": "email",
                 "body": "Dear Dana, thank you for driving me to chemo.",
             },
         ),
-        receipt={
-            "en": "Drafted; a member of staff reads it before anything is sent",
-            "es": "Borrador listo; una persona del equipo lo revisará antes de enviar nada",
-        },
-        correction=sorry(en="I could not save that draft", es="no pude guardar ese borrador"),
+        receipt=_T["draft_follow_up_message.receipt"],
+        correction=sorry(_T["draft_follow_up_message.correction"]),
     ),
 )

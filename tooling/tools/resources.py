@@ -6,10 +6,11 @@ from typing import Any
 
 from church.models import Church, LocalResource, ResourceCategory
 from church.tiers import Tier
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
-from .facts import Label, fact_lines, of, office, one_line
+from .facts import fact_lines, of, office, one_line
 
 NEAR = 4
 NATIONAL = 3
@@ -17,42 +18,20 @@ EARTH_RADIUS_KM = 6371.0
 KM_PER_MILE = 1.609344
 IN_MILES = frozenset({"US", "GB", "LR"})  # countries whose road signs do
 
-_NAMES: dict[str, Label] = {
-    "food": {"en": "food", "es": "comida"},
-    "shelter": {"en": "shelter", "es": "refugio"},
-    "housing": {"en": "rent and housing", "es": "alquiler y vivienda"},
-    "counseling": {"en": "counseling", "es": "consejería"},
-    "recovery": {"en": "recovery", "es": "recuperación"},
-    "crisis": {"en": "crisis lines", "es": "líneas de crisis"},
-    "domestic_violence": {"en": "domestic violence", "es": "violencia doméstica"},
-    "medical": {"en": "medical help", "es": "atención médica"},
-    "legal": {"en": "legal help", "es": "ayuda legal"},
-    "employment": {"en": "work", "es": "empleo"},
-    "other": {"en": "other help", "es": "otra ayuda"},
-}
-_NEAR: Label = {"en": "Near by, {what}:", "es": "Cerca, {what}:"}
-_NONE_NEAR: Label = {
-    "en": "Nothing near by is on file for {what}.",
-    "es": "No hay nada cercano registrado para {what}.",
-}
-_NONE_WITHIN: Label = {
-    "en": "Nothing on file within {distance} for {what}; the nearest:",
-    "es": "No hay nada registrado a menos de {distance} para {what}; lo más cercano:",
-}
-_ANYWHERE: Label = {"en": "Reachable from anywhere:", "es": "Desde cualquier lugar:"}
-_PHONE: Label = {"en": "Phone", "es": "Teléfono"}
-_ADDRESS: Label = {"en": "Address", "es": "Dirección"}
-_HOURS: Label = {"en": "Hours", "es": "Horario"}
-_COST: Label = {"en": "Cost", "es": "Costo"}
-_LINK: Label = {"en": "Link", "es": "Enlace"}
-_FROM: dict[bool, Label] = {
-    True: {"en": "{distance} from there", "es": "a {distance} de allí"},
-    False: {"en": "{distance} from the church", "es": "a {distance} de la iglesia"},
-}
-_CALL_FIRST: Label = {
-    "en": "Hours change: call before going.",
-    "es": "Los horarios cambian: llame antes de ir.",
-}
+_T = texts("resources")
+_NAMES = _T.table("names")
+_NEAR = _T["near"]
+_NONE_NEAR = _T["none_near"]
+_NONE_WITHIN = _T["none_within"]
+_ANYWHERE = _T["anywhere"]
+_PHONE = _T["phone"]
+_ADDRESS = _T["address"]
+_HOURS = _T["hours"]
+_COST = _T["cost"]
+_LINK = _T["link"]
+_FROM_THERE = _T["from_there"]
+_FROM_CHURCH = _T["from_church"]
+_CALL_FIRST = _T["call_first"]
 
 Point = tuple[float, float]  # latitude and longitude, in degrees
 
@@ -131,7 +110,8 @@ def _distance_words(km: float, church: Church) -> str:
 
 def _lines(row: LocalResource, language: str, distance: float | None, church: Church, is_theirs: bool) -> Sequence[str]:
     """One place in two lines: what it is, and how to reach it."""
-    away = "" if distance is None else of(_FROM[is_theirs], language).format(distance=_distance_words(distance, church))
+    origin = of(_FROM_THERE if is_theirs else _FROM_CHURCH, language)
+    away = "" if distance is None else origin.format(distance=_distance_words(distance, church))
     about = ": ".join(filter(None, [one_line(row.name), one_line(row.description)]))
     facts = fact_lines(
         [(_PHONE, row.phone), (_ADDRESS, row.address), (_HOURS, row.hours), (_COST, row.cost), (_LINK, row.url)],

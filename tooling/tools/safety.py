@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from church.tiers import Tier
+from language.texts import texts
 from prayers import writes
 from prayers.models import Confidentiality, HeardBy, Kind
 from tooling.models.invocation import Agent
@@ -14,6 +15,8 @@ from tooling.registry import Example, Mode, Tool, ToolContext, Writes
 from . import schemas as s
 from .instruction import reply_now
 from .origin import given, origin_of
+
+_T = texts("safety")
 
 # Who calls without the screen: there nothing else heard it.
 _CALLED_BY = {Agent.ASSISTANT: HeardBy.MODEL, Agent.ENGINE: HeardBy.MINOR}
@@ -78,29 +81,9 @@ TOOLS = (
         is_care=True,
         writes=Writes(Kind.SAFETY, Confidentiality.SAFETY),
         worded_fields=("concern", "person_in_danger"),
-        instruction=reply_now(
-            en=(
-                "acknowledge the person, name the pain or fear they told you, and say that you are glad they spoke",
-                (
-                    "Stay with them in warm, everyday words. Say nothing of this call, of a report or of other "
-                    "people. If there may be danger now, name the crisis line or emergency number and one person "
-                    "they trust. Ask for no details."
-                ),
-            ),
-            es=(
-                "reconoce a la persona, nombra el dolor o el miedo que contó y di que te alegra que haya hablado",
-                (
-                    "Quédate con ella en palabras cálidas y sencillas. No hables de esta llamada, de un reporte ni "
-                    "de otros. Si puede haber peligro ahora, nombra la línea de crisis o emergencias y a alguien de "
-                    "confianza. No pidas datos."
-                ),
-            ),
-        ),
+        instruction=reply_now(_T["flag_safety_concern.first"], then=_T["flag_safety_concern.then"]),
         example=Example(
-            {
-                "en": "The boy next door comes to school with bruises and is scared to go home. What should I do?",
-                "es": "El niño de al lado llega a la escuela con moretones y le da miedo volver a casa. ¿Qué hago?",
-            },
+            _T["flag_safety_concern.said"],
             {"concern": "A boy with bruises who is scared to go home", "category": "minor_at_risk", "is_minor": True},
         ),
         is_silent=True,

@@ -1,21 +1,25 @@
 """What people's lives are about, as the Bible speaks of it: themes, the words people use for them, passages to begin from.
 
-The data is `themes.toml`.
+The themes and passages are `themes.toml`; what they are called, and the words for them, are in the language packs.
 """
 
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from language.text.letters import without_accents
+from language.texts import DEFAULT, Text, in_any, texts
 
 _WORD = re.compile(r"[a-z0-9]+")
 _DATA = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
-_SHORT_WORDS = frozenset({"fe"})  # of two letters, and yet they say something
-_EMPTY_WORDS = frozenset(_DATA["empty_words"].split())
+_T = texts("themes")
+_NAMES = _T.table("names")
+_WORDS = _T.table_of_lines("words")  # folded: small letters, no accents
+_SHORT_WORDS = frozenset(in_any(_T.lines("short_words")))  # of two letters, and yet they say something
+_EMPTY_WORDS = frozenset(in_any(_T.lines("empty_words")))
 
 
 def _words(text: str) -> list[str]:
@@ -43,19 +47,23 @@ def hits(wanted: Iterable[str], text: str) -> int:
 @dataclass(frozen=True)
 class Theme:
     key: str
-    en: str
-    es: str
-    words: frozenset[str]  # folded; forms of them count too
+    name: Text
+    words: frozenset[str]  # of every language, folded; forms of them count too
     references: tuple[str, ...]  # in English, as the Bible tools read them
 
     def label(self, language: str) -> str:
-        return self.es if language == "es" else self.en
+        return self.name.get(language) or self.name[DEFAULT]
+
+    @property
+    def named(self) -> list[str]:
+        """The words of its name in every language."""
+        return content_words(" ".join(self.name.values()))
 
 
 def _read(entry: dict[str, Any]) -> Theme:
-    named = content_words(f"{entry['en']} {entry['es']}")
-    words = frozenset(entry["words"].split()) | frozenset(named)
-    return Theme(entry["key"], entry["en"], entry["es"], words, tuple(entry["references"]))
+    key = entry["key"]
+    theme = Theme(key, _NAMES[key], frozenset(in_any(_WORDS[key])), tuple(entry["references"]))
+    return replace(theme, words=theme.words.union(theme.named))
 
 
 THEMES = tuple(_read(entry) for entry in _DATA["theme"])
@@ -70,7 +78,7 @@ def themes_in(text: str) -> list[Theme]:
 
 def _weight(word: str, theme: Theme) -> int:
     """The theme's own name counts more than a word for it, and that more than a form of one: hope is not "hopeless"."""
-    if word in content_words(f"{theme.en} {theme.es}"):
+    if word in theme.named:
         return 4
     return 2 if word in theme.words else int(any(_is_kin(word, each) for each in theme.words))
 

@@ -8,15 +8,16 @@ from django.utils import timezone
 
 from church.models import Church, VisitorGuide, Weekday, WorshipService
 from church.tiers import Tier
+from language.texts import languages, texts
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .facts import (
-    LANGUAGES,
     Label,
     date_words,
     day_name,
     fact_lines,
+    language_name,
     not_on_file,
     of,
     one_line,
@@ -25,30 +26,17 @@ from .facts import (
 
 WEEKDAYS = tuple(name.lower() for name in Weekday.names)  # from Monday
 
-_ADDRESS = {"en": "Address", "es": "Dirección"}
-_MAP = {"en": "Map", "es": "Mapa"}
-_PHONE = {"en": "Church office phone", "es": "Teléfono de la oficina"}
-_SERVICES = {"en": "Service times", "es": "Horarios de los servicios"}
-_GUIDE: dict[str, Label] = {  # field of VisitorGuide → label
-    "what_to_expect": {"en": "What to expect", "es": "Qué esperar"},
-    "parking": {"en": "Parking", "es": "Estacionamiento"},
-    "entrance": {"en": "Entrance", "es": "Entrada"},
-    "accessibility": {"en": "Accessibility", "es": "Accesibilidad"},
-    "dress": {"en": "What to wear", "es": "Cómo vestirse"},
-    "kids_checkin": {"en": "Children's check-in", "es": "Registro de los niños"},
-    "kids_safety": {"en": "How children are kept safe", "es": "Cómo se cuida a los niños"},
-}
-_NEXT = {"en": "Next service", "es": "Próximo servicio"}
-_REGULAR = {
-    "en": "Regular times, all in the church's local time",
-    "es": "Horarios habituales, hora local de la iglesia",
-}
-_AT = {"en": "{day} at {time}", "es": "{day} a las {time}"}
-_AT_ONE = {"en": "{day} at {time}", "es": "{day} a la {time}"}
-_NONE_THEN = {
-    "en": "No service matches what was asked for ({asked}); these are all there are.",
-    "es": "Ningún servicio coincide con lo pedido ({asked}); estos son todos los que hay.",
-}
+_T = texts("visit")
+_ADDRESS = _T["address"]
+_MAP = _T["map"]
+_PHONE = _T["phone"]
+_SERVICES = _T["services"]
+_GUIDE = _T.table("guide")  # by field of VisitorGuide
+_NEXT = _T["next"]
+_REGULAR = _T["regular"]
+_AT = _T["at"]
+_AT_ONE = _T["at_one"]
+_NONE_THEN = _T["none_then"]
 
 
 def guide_facts(church: Church, language: str, fields: Sequence[str]) -> list[tuple[Label, str]]:
@@ -98,7 +86,7 @@ def service_lines(
     if not fitting:
         asked = ", ".join(
             [day_name(WEEKDAYS.index(call["day"]), language)] * ("day" in call)
-            + [_language_name(call.get("language", ""), language)] * ("language" in call)
+            + [language_name(call.get("language", ""), language)] * ("language" in call)
         )
         lines.append(of(_NONE_THEN, language).format(asked=asked))
         fitting = list(services)
@@ -130,12 +118,8 @@ def _at(day: str, at: time, language: str) -> str:
 
 
 def _about(service: WorshipService, language: str) -> str:
-    spoken = _language_name(service.language, language)
+    spoken = language_name(service.language, language)
     return ", ".join(one_line(part) for part in (service.name, spoken, service.location) if part)
-
-
-def _language_name(code: str, language: str) -> str:
-    return LANGUAGES.get(language, LANGUAGES["en"]).get(code, code)
 
 
 TOOLS = (
@@ -166,7 +150,7 @@ TOOLS = (
         input_schema=s.an_object(
             {
                 "day": s.choice("Only services on this day of the week.", WEEKDAYS),
-                "language": s.choice("Only services in this language.", ("en", "es")),
+                "language": s.choice("Only services in this language.", languages()),
                 "children": s.flag("True when they would come with children: their check-in is put first."),
             }
         ),

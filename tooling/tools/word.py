@@ -11,6 +11,7 @@ from church.tiers import Tier
 from language.text.dates import SUNDAY, last_weekday
 from language.text.passages import Passage
 from language.text.references import read_references
+from language.texts import texts
 from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
 
 from . import schemas as s
@@ -21,37 +22,23 @@ from .facts import date_words, fact_lines, in_language, local_day, not_on_file, 
 BIBLE_CHARS = 3600  # of all passages together: a long psalm, and short enough to be read in a chat
 LEAST_PASSAGE_CHARS = 300
 
-_SERMON = {"en": "Sermon", "es": "Sermón"}
-_NEXT_SERMON = {"en": "Next sermon", "es": "Próximo sermón"}
-_SPEAKER = {"en": "Speaker", "es": "Predica"}
-_SERIES = {"en": "Series", "es": "Serie"}
-_SCRIPTURE = {"en": "Scripture", "es": "Pasaje"}
-_DATE = {"en": "Date", "es": "Fecha"}
-_SUMMARY = {"en": "Summary", "es": "Resumen"}
-_LINK = {"en": "Link", "es": "Enlace"}
-_OLDER = {
-    "en": "There is none from this week; this is the most recent one on file.",
-    "es": "No hay uno de esta semana; este es el más reciente.",
-}
-_OLDER_THAN_SUNDAY = {
-    "en": "There is none of last Sunday; this is the latest before it.",
-    "es": "No hay uno del domingo pasado; este es el último anterior.",
-}
-_UNTIL = {"en": "until {day}", "es": "hasta el {day}"}
-_NO_ANNOUNCEMENTS = {"en": "There are no announcements today.", "es": "Hoy no hay anuncios."}
-_SHORTENED = {
-    "en": "[shortened: {label} goes on after this]",
-    "es": "[acortado: {label} continúa después]",
-}
-_UNREAD = {
-    "en": "Could not be read as a Bible reference: {parts}.",
-    "es": "No se pudo leer como cita bíblica: {parts}.",
-}
-_HOW_TO_CITE = {
-    "en": "A book, chapter and verse are needed, such as John 3:16-18; Psalm 23.",
-    "es": "Hace falta libro, capítulo y versículo, por ejemplo Juan 3:16-18; Salmo 23.",
-}
-_ENGLISH_TEXT = {"es": "El texto disponible está en inglés."}
+_T = texts("word")
+_SERMON = _T["sermon"]
+_NEXT_SERMON = _T["next_sermon"]
+_SPEAKER = _T["speaker"]
+_SERIES = _T["series"]
+_SCRIPTURE = _T["scripture"]
+_DATE = _T["date"]
+_SUMMARY = _T["summary"]
+_LINK = _T["link"]
+_OLDER = _T["older"]
+_OLDER_THAN_SUNDAY = _T["older_than_sunday"]
+_UNTIL = _T["until"]
+_NO_ANNOUNCEMENTS = _T["no_announcements"]
+_SHORTENED = _T["shortened"]
+_UNREAD = _T["unread"]
+_HOW_TO_CITE = _T["how_to_cite"]
+_ENGLISH_TEXT = _T["english_text"]  # "" in English, where it goes without saying
 
 
 def _get_sermon_info(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -127,8 +114,8 @@ def _lookup_bible_verse(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult
         if not found:
             raise ToolProblem(problem_words)
         found.append(problem_words)
-    if language in _ENGLISH_TEXT:
-        found.append(_ENGLISH_TEXT[language])
+    if english_text := _ENGLISH_TEXT.get(language):
+        found.append(english_text)
     return ToolResult("\n\n".join(found))
 
 
@@ -149,7 +136,7 @@ def _quoted(passage: Passage, translation: Translation, language: str, budget: i
 def quoted_passages(passages: Sequence[Passage], language: str, *, budget: int) -> str:
     """Passages with their words, `budget` characters each at most, for a tool that gives them to be worked with."""
     quoted = [_quoted(passage, Translation.WEB, language, budget) for passage in passages]
-    return "\n\n".join([*quoted, *([_ENGLISH_TEXT[language]] if language in _ENGLISH_TEXT else [])])
+    return "\n\n".join(filter(None, [*quoted, _ENGLISH_TEXT.get(language, "")]))
 
 
 TOOLS = (

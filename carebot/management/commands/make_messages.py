@@ -11,6 +11,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser, cal
 
 from carebot.languages import names, words_of_the_chrome
 from carebot.navigation import titles
+from church.languages import words_of_languages
 
 CATALOGUE = Path("locale/es/LC_MESSAGES/django.po")
 GATHERED = Path("carebot/_names_for_translation.py")  # there only while the command runs
@@ -40,13 +41,13 @@ class Command(BaseCommand):
 
     def _gather(self) -> None:
         gathered = settings.BASE_DIR / GATHERED
-        words = sorted({*names(), *titles(), *words_of_the_chrome()})
+        words = sorted({*names(), *titles(), *words_of_the_chrome(), *words_of_languages()})
         gathered.write_text(
             "\n".join(["from django.utils.translation import gettext as _", *(f"_({word!r})" for word in words)])
         )
         try:
             call_command(
-                "makemessages", locale=["es"], no_location=True, no_obsolete=True, no_wrap=True, verbosity=0,
+                "makemessages", locale=[CATALOGUE.parents[1].name], no_location=True, no_obsolete=True, no_wrap=True, verbosity=0,
                 ignore_patterns=[f"{name}/*" for name in LEFT_OUT],
             )  # fmt: skip
         finally:

@@ -14,6 +14,7 @@ from carebot.errors import ChurchNotFound
 from carebot.models import FollowupLease, Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
 from carebot.turn_store import Arrival
+from language.texts import languages
 from prayers.jobs.dispatch import drain
 from prayers.models import CareRecord
 from tooling.models import ToolInvocation
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             help="what this person says, where several speak: --as anna “…” --as ben “…”",
         )
         parser.add_argument("--church", default="demo", help="public key (default: demo)")
-        parser.add_argument("--language", choices=["en", "es"], default="")
+        parser.add_argument("--language", choices=languages(), default="")
         parser.add_argument("--channel", choices=["chat", "voice"], default="chat")
 
     def handle(self, *args: Any, **options: Any) -> None:

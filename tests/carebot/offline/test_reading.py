@@ -2,12 +2,12 @@
 
 import pytest
 
-from carebot.offline import phrases_en, phrases_es
 from carebot.offline.details import care_category, visit_location, volunteer_role
 from carebot.offline.planning import fit
 from carebot.offline.results import as_prose
 from carebot.offline.scripture import verses_on
 from carebot.turn.lookups.needs import Need
+from language.texts import texts
 
 
 def test_verses_on_a_subject_fit_it() -> None:
@@ -89,8 +89,6 @@ def test_link_stands_last_and_bare() -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    assert phrases_en.PHRASES.keys() == phrases_es.PHRASES.keys()
-    for key, wordings in phrases_en.PHRASES.items():
-        spanish = phrases_es.PHRASES[key]
-        assert len(set(wordings)) == len(wordings)
-        assert len(spanish) == len(wordings)
+    for by_language in texts("offline").table_of_lines("phrases").values():
+        assert len({len(wordings) for wordings in by_language.values()}) == 1
+        assert all(len(set(wordings)) == len(wordings) for wordings in by_language.values())

@@ -2,8 +2,8 @@
 
 import pytest
 
-from carebot.offline import phrases_en, phrases_es
 from carebot.turn.echo import echoes
+from language.texts import languages, texts
 from tooling.tools import REGISTRY
 
 FILLED = {"where": "217-555-0156", "whom": "your son", "name": "Greg", "role": "the kitchen"}
@@ -15,9 +15,10 @@ class _Filled(dict):
         return FILLED.get(key, key)
 
 
-@pytest.mark.parametrize("phrases", [phrases_en, phrases_es], ids=["en", "es"])
-def test_nothing_the_offline_model_says_echoes_an_instruction(phrases):
-    said = [line.format_map(_Filled()) for lines in phrases.PHRASES.values() for line in lines]
+@pytest.mark.parametrize("language", languages())
+def test_nothing_the_offline_model_says_echoes_an_instruction(language):
+    phrases = texts("offline").table_of_lines("phrases").values()
+    said = [line.format_map(_Filled()) for lines in phrases for line in lines[language]]
     assert [line for line in said if echoes(line, INSTRUCTIONS)] == []
 
 
