@@ -17,10 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from church.access import staff_of
-from church.models import Language
 from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_send, send
 from language.danger import VIOLENCE_AT_HOME
 from language.text.contact import normalise_email, normalise_phone
+from language.texts import languages
 from prayers.email_text import MESSAGE_FAILED
 from prayers.errors import ConfirmationNeeded, MessageRefused, RecordMoved
 from prayers.handling.steps import write_step
@@ -71,7 +71,7 @@ def queue_message(
         to_name=one_line(to_name, 200),
         subject=one_line(subject, 200) if channel == Channel.EMAIL else "",
         body=plain(body),
-        language=language if language in Language.values else record.language,
+        language=language if language in languages() else record.language,
         invocation_id=invocation_id,
         approved_by=approved_by,
         approved_at=approved_at or timezone.now(),

@@ -1,5 +1,6 @@
 import uuid
 
+import church.languages
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
@@ -34,7 +35,7 @@ class Migration(migrations.Migration):
                 ('to', models.CharField(max_length=254)),
                 ('subject', models.CharField(blank=True, max_length=200)),
                 ('body', models.TextField()),
-                ('language', models.CharField(choices=[('en', 'English'), ('es', 'Spanish')], default='en', max_length=5)),
+                ('language', models.CharField(choices=church.languages.language_choices, default='en', max_length=5)),
                 ('invocation_id', models.UUIDField(editable=False, null=True, unique=True)),
                 ('approved_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('approved_at', models.DateTimeField(default=django.utils.timezone.now)),

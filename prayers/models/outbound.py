@@ -8,8 +8,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from church.models import Church, Language
+from church.languages import language_choices
+from church.models import Church
 from church.outbound import Channel
+from language.texts import DEFAULT
 from prayers.jobs import MAY_HAVE_BEEN_SENT, QueuedRow, QueuedRowQuerySet, QueueState
 from prayers.models.record import CareRecord
 
@@ -40,7 +42,7 @@ class OutboundMessage(QueuedRow):
     to = models.CharField(max_length=254)  # an address, or a number in E.164
     subject = models.CharField(max_length=200, blank=True)  # of an email
     body = models.TextField()
-    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)
     # The call that asked for it, in a ledger of a layer above: asked for twice, it is one message.
     invocation_id = models.UUIDField(null=True, unique=True, editable=False)
     approved_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -15,7 +15,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from church.models import Church, Language
+from church.languages import language_choices
+from church.models import Church
+from language.texts import DEFAULT
 from prayers.jobs import QueuedRow, QueuedRowQuerySet, QueueState
 from prayers.models import CareRecord
 from tooling.models.fields import CanonicalJSONField
@@ -105,9 +107,7 @@ class CarePlan(QueuedRow):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     asked_by_name = models.CharField(max_length=200, blank=True)
-    language = models.CharField(
-        max_length=5, choices=Language.choices, default=Language.ENGLISH
-    )  # of those who read it
+    language = models.CharField(max_length=5, choices=language_choices, default=DEFAULT)  # of those who read it
     template = models.ForeignKey("tooling.PlanTemplate", null=True, on_delete=models.SET_NULL, related_name="plans")
     wish = models.TextField(blank=True)  # what whoever asked added, in their words
     model = models.CharField(max_length=80, blank=True)  # which one planned it; "usual": the plan of its kind of need

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('prayers', '0013_best_time_of_danger'),
+        ('prayers', '0016_outbound_messages'),
     ]
 
     operations = [
