@@ -19,6 +19,7 @@ urlpatterns = [
     path("admin/inbox/<uuid:pk>/", include("prayers.item.urls")),
     path("admin/inbox/", include("prayers.inbox.urls")),
     path("admin/plans/", include("tooling.plans.console.urls")),
+    path("admin/tasks/", include("prayers.inbox.task_urls")),
     # Django's "view on site" would tell of any row whose id somebody has, and of what kind it is: nothing here needs it.
     path("admin/r/<int:content_type_id>/<path:object_id>/", not_found, name="view_on_site"),
     path("admin/", include("church.admin.by_post")),

@@ -27,4 +27,4 @@ def _due(request: HttpRequest) -> str:
     return "" if number == "0" else number
 
 
-MY_TASKS = ConsolePage(_("My tasks"), "task", "inbox:tasks", _may_open, _due)
+MY_TASKS = ConsolePage(_("My tasks"), "task", "tasks:page", _may_open, _due)

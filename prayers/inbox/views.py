@@ -147,7 +147,7 @@ def task_done(request: HttpRequest, scope: InboxScope, task_pk: int) -> HttpResp
     else:
         messages.success(request, _("Done: “%(title)s”.") % {"title": task.title})
     show = tasks.ALL if request.POST.get("show") == tasks.ALL else tasks.MINE
-    return HttpResponseRedirect(f"{reverse('inbox:tasks')}?show={show}")
+    return HttpResponseRedirect(f"{reverse('tasks:page')}?show={show}")
 
 
 @for_staff

@@ -152,7 +152,7 @@ def test_strangers_do_nothing_with_tasks_and_messages(cast: Cast) -> None:
             url = reverse(f"item:{name}", args=[other.pk, *more])
             data = {"seen": handling.seen(other)}
             assert signed_in(cast[Role.PRAYER_TEAM].user).post(url, data).status_code == 404
-    url = reverse("inbox:task_done", args=[task.pk])
+    url = reverse("tasks:done", args=[task.pk])
     assert signed_in(cast[Role.PRAYER_TEAM].user).post(url).status_code == 404
     assert not FollowupTask.objects.get(pk=task.pk).is_done
     assert OutboundMessage.objects.get().state == QueueState.FAILED
@@ -214,7 +214,7 @@ def test_what_may_have_been_sent_needs_a_word_more(cast: Cast) -> None:
 
 
 def my_tasks(user: Any, show: str = "mine") -> str:
-    return text_of(user, f"{reverse('inbox:tasks')}?show={show}")
+    return text_of(user, f"{reverse('tasks:page')}?show={show}")
 
 
 def test_my_tasks_are_mine_by_when_they_are_due(cast: Cast) -> None:
@@ -245,7 +245,7 @@ def test_of_what_i_may_not_read_nothing_is_shown_whoever_has_it(cast: Cast) -> N
 
 def test_a_task_is_done_from_the_list(cast: Cast) -> None:
     task = task_of(record_of(cast), cast[Role.PASTOR])
-    url = reverse("inbox:task_done", args=[task.pk])
+    url = reverse("tasks:done", args=[task.pk])
     answer = signed_in(cast[Role.PASTOR].user).post(url, {"show": "mine"}, follow=True)
     assert "Done: “Bring soup”." in answer.content.decode()
     assert FollowupTask.objects.get().done_by == cast[Role.PASTOR].user
@@ -259,7 +259,7 @@ def test_the_badge_counts_mine_that_are_due_today_or_before(cast: Cast) -> None:
     assert badge is not None
 
     def shown(user: Any) -> str:
-        return badge(signed_in(user).get(reverse("inbox:tasks")).wsgi_request)
+        return badge(signed_in(user).get(reverse("tasks:page")).wsgi_request)
 
     assert shown(pastor.user) == ""
     for days, assignee in ((-3, pastor), (0, pastor), (2, pastor), (-1, cast[Role.ADMIN]), (-1, None)):

@@ -19,7 +19,7 @@ TELLS_THAT_IT_IS_THERE = ("notification",)
 # Pages that tell of each record or conversation in a row, of the people, or what a task to be deleted is called:
 # docs/access.md says why nobody is noted there.
 ROWS_OF_A_LIST = re.compile(
-    r"inbox:(page|arrivals|claim|tasks)|conversations:live(_rows)?|admin:\w+_changelist|admin:prayers_person_\w+"
+    r"inbox:(page|arrivals|claim)|tasks:page|conversations:live(_rows)?|admin:\w+_changelist|admin:prayers_person_\w+"
     r"|admin:prayers_(followuptask_(delete|history)|visitorfollowup_delete)"
 )
 MARK = re.compile(rf"{WORD.pattern}|{HERE}|{THERE}")
