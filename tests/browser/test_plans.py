@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,7 +42,7 @@ def bereaved(carebot: Carebot) -> Callable[[str], str]:
     def make(name: str) -> str:
         carebot.shell(OF_A_WIDOW.format(need="My husband was buried on Friday", name=name))
         ((pk,),) = carebot.rows(f"SELECT id FROM prayers_carerecord WHERE contact_name = '{name}'")
-        return str(pk)
+        return str(UUID(str(pk)))
 
     return make
 
@@ -109,7 +110,7 @@ def test_from_the_button_to_the_first_call_on_somebodys_list(
         expect(page.locator(".console")).to_be_visible()
         is_right(page, path)
     found = carebot.rows(
-        f"SELECT what, title FROM prayers_followuptask WHERE record_id = '{record}' AND assignee_id IS NOT NULL"
+        f"SELECT what, title FROM prayers_followuptask WHERE record_id = '{UUID(record).hex}' AND assignee_id IS NOT NULL"
     )
     assert any(what == "call" and str(title).startswith(words["task"]) for what, title in found), found
 
