@@ -24,6 +24,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "url": ("nowhere/",),  # the admin's answer to everything else
     "uidb64": ("MQ", "not-a-user"),
     "token": ("set-password", "forged"),
+    "place": ("1", "2"),  # of a step in a template
     "circle": ("prayer_chain", "prayer_team", "pastors_only"),
 }
 # Parameters whose name does not say which model they are of.
@@ -34,6 +35,10 @@ NAMED_AFTER = {
     "number": "instructionversion",
     "task": "followuptask",
     "outbound": "outboundmessage",
+    "plan": "careplan",
+    "step": "planstep",
+    "decision": "confirmation",
+    "kept": "plantemplate",
 }
 # Whose rows stand where a parameter is called no more than `pk`: the beginning of the address → model. Elsewhere every row of
 # every model with such a key is tried.

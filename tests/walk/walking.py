@@ -14,12 +14,12 @@ from prayers.models import RecordView
 from tests.walk.planting import HERE, THERE, WORD, World
 from tooling.models import ConversationView
 
-# An administrator sees which emails went, by kind and never by words.
-TELLS_THAT_IT_IS_THERE = ("notification",)
+# An administrator sees which emails went, by kind and never by words; and how many steps of care plans did what they declared.
+TELLS_THAT_IT_IS_THERE = ("notification", "plans/numbers", "plans:numbers")
 # Pages that tell of each record or conversation in a row, of the people, or what a task to be deleted is called:
 # docs/access.md says why nobody is noted there.
 ROWS_OF_A_LIST = re.compile(
-    r"inbox:(page|arrivals|claim)|tasks:page|conversations:live(_rows)?|admin:\w+_changelist|admin:prayers_person_\w+"
+    r"inbox:(page|arrivals|claim)|tasks:page|conversations:live(_rows)?|plans:list|admin:\w+_changelist|admin:prayers_person_\w+"
     r"|admin:prayers_(followuptask_(delete|history)|visitorfollowup_delete)"
 )
 MARK = re.compile(rf"{WORD.pattern}|{HERE}|{THERE}")

@@ -72,7 +72,7 @@ def test_who_may_not_read_the_record_sees_nothing_of_it_anywhere(waiting, show):
         assert "Dana" not in listed(client, show)
         assert str(plan.pk) not in listed(client, show)
         assert badge_of(client) == ""
-        assert "Care plans wait for you" not in client.get(reverse("inbox:page")).content.decode()
+        assert "Care plans are waiting for you" not in client.get(reverse("inbox:page")).content.decode()
 
 
 def test_whoever_works_for_no_church_has_no_list():
@@ -83,7 +83,7 @@ def test_whoever_works_for_no_church_has_no_list():
 
 
 def test_inbox_says_at_its_top_what_waits(as_pastor, waiting):
-    assert "Care plans wait for you" not in as_pastor.get(reverse("inbox:page")).content.decode()
+    assert "Care plans are waiting for you" not in as_pastor.get(reverse("inbox:page")).content.decode()
     waiting()
     page = as_pastor.get(reverse("inbox:page")).content.decode()
     assert "decisions: 1" in page

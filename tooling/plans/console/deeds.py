@@ -49,7 +49,7 @@ def decide(request: HttpRequest, plan: CarePlan, decision: Any) -> HttpResponse:
     wanted = request.POST.get("decision", "")
     edited, why = None, request.POST.get("reason", "")
     if wanted == Decision.EDITED:
-        form = call_form(request.POST, found, plan)
+        form = call_form(request.POST, found, people_of(plan))
         if form is None or not form.is_valid():
             return shown(request, plan, refused=form)
         edited, why = form.input(), form.cleaned_data["why"]

@@ -24,13 +24,13 @@ class StartForm(forms.Form):
     """What whoever asks for a plan may add. Templates are offered where there are any for this kind of record."""
 
     template = forms.ModelChoiceField(
-        label=_("By a template"),
+        label=_("Use a template"),
         queryset=PlanTemplate.objects.none(),
         required=False,
         empty_label=_("None: a plan for this need"),
     )
     wish = forms.CharField(
-        label=_("What it should mind"),
+        label=_("What to keep in mind"),
         required=False,
         max_length=WISH_CHARS,
         widget=forms.Textarea(attrs={"rows": 2}),
@@ -67,16 +67,16 @@ class StepForm(forms.Form):
         label=_("What is to be done"), max_length=TEXT_CHARS, widget=forms.Textarea(attrs={"rows": 3})
     )
     tools = forms.MultipleChoiceField(
-        label=_("What has to be called for it"),
+        label=_("Tools that must be called"),
         help_text=_(
             "It counts as done only when all of these were called. With none of them it is only thought through."
         ),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    expected_outcome = forms.CharField(label=_("What is so once it is done"), required=False, max_length=TEXT_CHARS)
+    expected_outcome = forms.CharField(label=_("What is true afterwards"), required=False, max_length=TEXT_CHARS)
     validation = forms.ChoiceField(
-        label=_("Where it is not called"),
+        label=_("If one of them is not called"),
         choices=(
             (Validation.ADVISORY.value, _("Warn, and let the plan go on")),
             (Validation.STRICT.value, _("Ask again, then wait for a person")),
@@ -194,7 +194,7 @@ class TemplateForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the template"), max_length=100)
     kind = forms.ChoiceField(label=_("For"), required=False)
-    is_nameless = forms.BooleanField(label=_("No name and nothing private stands in its steps"))
+    is_nameless = forms.BooleanField(label=_("Its steps contain no name and nothing private"))
 
     def __init__(self, data: Any = None, *, kind: str = "", name: str = "", is_new: bool = False) -> None:
         super().__init__(data, auto_id="template-%s", initial={"kind": kind, "name": name})

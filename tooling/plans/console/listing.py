@@ -11,6 +11,7 @@ from django.db.models import Count, Min, Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
@@ -120,7 +121,7 @@ def _waiting_rows(step: Any) -> list[Row]:
             step.plan,
             f"#decision-{each.pk}",
             tool_words(each.tool),
-            each.get_decision_display(),
+            capfirst(each.get_decision_display()),
             "co-doubt",
             each.created_at,
         )
@@ -128,9 +129,9 @@ def _waiting_rows(step: Any) -> list[Row]:
     ]
     if asked:
         return asked
-    state = step.get_state_display()
-    told = problem_of(step) or state
-    return [_row(step.plan, f"#step-{step.pk}", step.description, f"{state}: {told}", "co-bad", step.finished_at)]
+    state, problem = capfirst(step.get_state_display()), problem_of(step)
+    told = f"{state}: {problem}" if problem else state
+    return [_row(step.plan, f"#step-{step.pk}", step.description, told, "co-bad", step.finished_at)]
 
 
 def _due_rows(step: Any) -> list[Row]:
@@ -149,7 +150,7 @@ def _row(plan: CarePlan, part: str, what: str, told: str, tone: str, at: datetim
 
 
 PARTS = (
-    Part("waits", _("Waits for you"), _("Nothing waits for you."), _waiting, _waiting_rows),
+    Part("waits", _("Waiting for you"), _("Nothing is waiting for you."), _waiting, _waiting_rows),
     Part("due", _("Today and this week"), _("No step begins within a week."), _due, _due_rows),
     Part(
         "going", _("Going on"), _("No plan is going on. One is started on the page of a record."), _going_on, _plan_rows

@@ -20,6 +20,7 @@ from tooling.plans import rows
 from tooling.plans.console.access import is_superuser, of_plan, staff_here, user_of
 from tooling.plans.console.forms import CallForm, StartForm
 from tooling.plans.console.timeline import Asked, is_under_way, progress, signature, steps_of
+from tooling.plans.console.tool_fields import People
 from tooling.plans.console.words import plan_state, planner_words
 from tooling.plans.tools import plan_tools, staff_who_may_read
 
@@ -73,6 +74,7 @@ def context_for(
     now, record = timezone.now(), plan.record
     steps = steps_of(plan, now)
     ended, count = progress(steps)
+    waiting = [each for step in steps for each in step.waiting]
     state, tone = plan_state(plan)
     staff = staff_here(request, plan.church_id)
     is_open = plan.state == "succeeded" and plan.ended_at is None
@@ -86,7 +88,7 @@ def context_for(
         "steps": steps,
         "ended": ended,
         "count": count,
-        "waiting": [each for step in steps for each in step.waiting],
+        "waiting": waiting,
         "is_under_way": is_under_way(plan, steps, now),
         "signature": signature(plan, steps),
         "caution": warnings_for([record], user_of(request)).get(record.pk, ""),
@@ -94,25 +96,24 @@ def context_for(
         "may_change": staff is not None or is_superuser(request),
         "may_add": plan.state == "succeeded",
         "may_stop": is_open or plan.state in {"queued", "running", "retrying"},
-        "forms": {each.confirmation.pk: _form(each, plan, refused) for step in steps for each in step.waiting},
+        "forms": _forms(waiting, plan, refused) if staff else {},
         "refused": refused,
         "unsent": unsent,
         "stopped_by": _stopped_by(plan),
     }
 
 
-def _form(asked: Asked, plan: CarePlan, refused: CallForm | None) -> CallForm | None:
-    if refused is not None and refused.confirmation.pk == asked.confirmation.pk:
-        return refused
-    return call_form(None, asked.confirmation, plan)
+def _forms(waiting: list[Asked], plan: CarePlan, refused: CallForm | None) -> dict[Any, CallForm | None]:
+    """For each call that waits the form that approves it with changes; the one that was filled in wrongly as it was."""
+    people = people_of(plan) if waiting else {}
+    made = {each.confirmation.pk: call_form(None, each.confirmation, people) for each in waiting}
+    return made | ({refused.confirmation.pk: refused} if refused and refused.confirmation.pk in made else {})
 
 
-def call_form(data: Any, confirmation: Confirmation, plan: CarePlan) -> CallForm | None:
+def call_form(data: Any, confirmation: Confirmation, people: People) -> CallForm | None:
     """None where the tool is no more: such a call can only be declined."""
     tool = plan_tools().get(confirmation.tool)
-    if tool is None:
-        return None
-    return CallForm(data, confirmation=confirmation, tool=tool, people=people_of(plan))
+    return CallForm(data, confirmation=confirmation, tool=tool, people=people) if tool else None
 
 
 def people_of(plan: CarePlan) -> dict[str, list[str]]:

@@ -19,6 +19,7 @@ from tooling.models.plan import CarePlan, PlanStep, StepState, Validated
 from tooling.plans.tools import plan_tools
 from tooling.registry import words_of
 
+SHORT = 60  # characters of a value that has a line of its own beside others
 _FIELDS: Mapping[str, str | Promise] = {
     "assignee": _("Who does it"),
     "body": _("The message"),
@@ -58,6 +59,10 @@ class Shown:
 
     label: str
     value: str
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.value) > SHORT or "\n" in self.value
 
 
 def tool_words(name: str) -> str:
