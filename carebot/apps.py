@@ -12,7 +12,7 @@ class CarebotConfig(AppConfig):
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.console.panel import record_panel
         from carebot.safe_reach import read_reach
-        from carebot.turn.safety import ReadingMode, use_reading
+        from language.screen import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
         from tooling.models import ToolInvocation

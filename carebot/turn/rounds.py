@@ -37,11 +37,12 @@ from carebot.turn.requirements import (
     facts_requirement,
     requirements_for,
 )
-from carebot.turn.safety import EASED, Danger, DangerKind
 from carebot.turn.sentences import split_sentences
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from language.concerned import for_the_one_concerned
+from language.danger import Danger, DangerKind
 from language.reading import asks_of_death, asks_of_safety
+from language.screen import EASED
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued

@@ -14,8 +14,6 @@ import pytest
 from carebot.offline import details, manner, results, scripture
 from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech, transcript
 from carebot.turn.lookups import bookings, heard, needs
-from carebot.turn.safety import decide, screen
-from carebot.turn.safety import reading as safety_reading
 from carebot.turn.sentences import split_sentences
 from carebot.turn.speech import reading as speech_reading
 from church.text_runs import collapsed
@@ -23,7 +21,10 @@ from evals.judge import rules
 from language import by_phrase, concerned, contact, reading, told
 from language.danger import Danger, DangerKind
 from language.rules import asks, emotion, lean, minor, takes_back, yes_no
+from language.rules.danger import decide
+from language.rules.danger import reading as safety_reading
 from language.safe_ways import read_safe_ways
+from language.screen import screen
 from language.text import contact as contact_details
 from language.text import dates, numbers
 from language.text import names as language_names

@@ -4,8 +4,8 @@
 The same groups as in English; written over the spelling of `reading.sentences`: no accents, no "ya".
 """
 
-from carebot.turn.safety.rule import Rule, phrase
 from language.danger import DangerKind
+from language.rules.danger.rule import Rule, phrase
 
 FAMILIA = (
     r"(?:mama|madre|papa|padre|padres|esposa|esposo|marido|mujer|hij[oa]s?|nin[oa]s?|herman[oa]|prim[oa]|sobrin[oa]|tia|tio|abuel[oa]|niet[oa]|"

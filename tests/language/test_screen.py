@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carebot.turn.safety import Danger, DangerKind, Tier, screen
-from carebot.turn.safety.decide import by_rules
-from tests.carebot.turn.crisis_sentences import (
+from language.danger import Danger, DangerKind, Tier
+from language.rules.danger.decide import by_rules
+from language.screen import screen
+from tests.language.crisis_sentences import (
     DANGER,
     HARMLESS,
     SELF_HARM_EN,

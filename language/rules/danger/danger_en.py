@@ -1,9 +1,9 @@
 # ruff: noqa: E501
 """English ways of telling of danger from or to others: threats, harm, abuse, violence at home, a child at risk."""
 
-from carebot.turn.safety.rule import AT_A_GAME, Rule, phrase
-from carebot.turn.safety.self_harm_en import KIN
 from language.danger import DangerKind
+from language.rules.danger.rule import AT_A_GAME, Rule, phrase
+from language.rules.danger.self_harm_en import KIN
 
 _PARTNER = r"(?:husband|wife|hubby|boyfriend|girlfriend|partner|spouse|fiancee?|ex(?: (?:husband|wife|boyfriend|girlfriend|partner))?|baby daddy|he|she|man i live with)"
 _PARENT = r"(?:mom|mum|mother|dad|daddy|father|stepdad|stepmom|stepfather|stepmother|parents?|foster (?:mom|dad|parents|father|mother)|uncle|aunt|grandpa|grandfather|grandma|grandmother|guardian|moms boyfriend|mothers boyfriend|dads girlfriend)"

@@ -5,7 +5,7 @@ One of these alone is what half of all who write to a church say, and calls for 
 in one message are how people say it who never say it (the weights were set on posts labelled by annotators; see `decide`).
 """
 
-from carebot.turn.safety.rule import Sign, phrase
+from language.rules.danger.rule import Sign, phrase
 
 
 def _sign(id: str, weight: float, pattern: str, *, again: float = 0.0) -> Sign:

@@ -6,8 +6,8 @@ others, method and means, farewell and preparation, earlier attempts, injury to 
 Scale; Joiner's interpersonal theory). Written over the spelling of `reading.sentences`.
 """
 
-from carebot.turn.safety.rule import Rule, phrase
 from language.danger import DangerKind
+from language.rules.danger.rule import Rule, phrase
 
 KIN = (
     r"(?:mom|mum|mommy|mother|dad|daddy|father|parents?|wife|husband|spouse|partner|son|daughter|child|kids?|children|"

@@ -3,8 +3,8 @@
 
 import re
 
-from carebot.turn.safety.rule import phrase
-from carebot.turn.safety.self_harm_en import KIN
+from language.rules.danger.rule import phrase
+from language.rules.danger.self_harm_en import KIN
 
 NEGATION_REACH = 70
 DENIAL_BEFORE = re.compile(

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from re import Match
 
-from carebot.turn.safety.circumstances import (
+from language.answers import plain_answer
+from language.danger import Danger, DangerKind
+from language.once import Once
+from language.rules.danger.circumstances import (
     ANOTHER_DID,
     DENIAL_BEFORE,
     DID,
@@ -26,17 +29,14 @@ from carebot.turn.safety.circumstances import (
     STILL,
     WEAPON,
 )
-from carebot.turn.safety.danger_en import DANGER_EN
-from carebot.turn.safety.danger_es import DANGER_ES
-from carebot.turn.safety.harmless import is_story, without_idioms
-from carebot.turn.safety.reading import sentences
-from carebot.turn.safety.rule import Rule
-from carebot.turn.safety.self_harm_en import SELF_HARM_EN
-from carebot.turn.safety.self_harm_es import SELF_HARM_ES
-from carebot.turn.safety.signs import SIGNS
-from language.answers import plain_answer
-from language.danger import Danger, DangerKind
-from language.once import Once
+from language.rules.danger.danger_en import DANGER_EN
+from language.rules.danger.danger_es import DANGER_ES
+from language.rules.danger.harmless import is_story, without_idioms
+from language.rules.danger.reading import sentences
+from language.rules.danger.rule import Rule
+from language.rules.danger.self_harm_en import SELF_HARM_EN
+from language.rules.danger.self_harm_es import SELF_HARM_ES
+from language.rules.danger.signs import SIGNS
 
 BAR = 0.95
 DENIED = 0.5  # "I am not suicidal": the subject is there, the statement is not

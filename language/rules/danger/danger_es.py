@@ -1,9 +1,9 @@
 # ruff: noqa: E501
 """Spanish ways of telling of danger from or to others: threats, harm, abuse, violence at home, a child at risk."""
 
-from carebot.turn.safety.rule import Rule, phrase
-from carebot.turn.safety.self_harm_es import FAMILIA
 from language.danger import DangerKind
+from language.rules.danger.rule import Rule, phrase
+from language.rules.danger.self_harm_es import FAMILIA
 
 _PAREJA = r"(?:esposo|esposa|marido|mujer|novi[oa]|pareja|ex(?: (?:esposo|esposa|marido|novio|novia|pareja))?|companero|conviviente|concubino)"
 _MAYOR = r"(?:papa|padre|mama|madre|padrastro|madrastra|tio|tia|abuelo|abuela|primo|hermano|hermanastro|padrino|maestro|profesor|entrenador|pastor|sacerdote|cura|vecino|novio de mi mama|un hombre|un senor|alguien|el|ella|padres|papas|patron|jefe|lider)"

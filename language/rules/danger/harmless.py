@@ -7,7 +7,7 @@ not people in danger today.
 
 import re
 
-from carebot.turn.safety.rule import AT_A_GAME, phrase
+from language.rules.danger.rule import AT_A_GAME, phrase
 
 _KIN = (
     r"(?:mom|mum|mother|dad|father|parents?|wife|husband|spouse|son|daughter|child|brother|sister|cousin|nephew|niece|aunt|uncle|"

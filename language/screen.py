@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from carebot.turn.safety.decide import EARLIER_MESSAGES_READ, by_rules
 from language import reading
 from language.answers import names_what_was_taken, says_help_is_there
 from language.by_phrase import by_phrases
 from language.concerned import HURT_BY_ANOTHER, for_the_one_concerned, is_watched, tells_of_being_hurt
 from language.danger import Danger, DangerKind, Tier
+from language.rules.danger.decide import EARLIER_MESSAGES_READ, by_rules
 
 
 class ReadingMode(StrEnum):
