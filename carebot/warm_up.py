@@ -2,8 +2,8 @@
 
 from carebot.assistants import prepare
 from carebot.turn.signals import read_signals
-from carebot.turn.speech import utter
 from language.screen import screen
+from language.utterance import utter
 
 # With a number, an address and a name: the libraries that read those load their tables when they are first asked.
 _SAID = "My name is Ana Ruiz, 217-555-0142 or ana@example.org. Please pray for me."

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from carebot.turn.sentences import SentenceSplitter
-from carebot.turn.speech import acknowledges, is_backed, utter
+from language.utterance import acknowledges, is_backed, utter
 
 # A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.
 MAX_WAITING_SENTENCES = 3

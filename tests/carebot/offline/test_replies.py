@@ -5,7 +5,7 @@ import re
 import pytest
 
 from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import acknowledges, claims, is_backed, utter
+from language.utterance import acknowledges, claims, is_backed, utter
 from tests.carebot.offline.conversation import Conversation
 
 TOLD = [

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carebot.turn.acknowledge import Disclosure, Theme, next_step_sentence, opening_sentence, read_disclosure
-from carebot.turn.speech import acknowledges, claims, offers_solution
+from language.rules.speech.solutions import offers_solution
+from language.utterance import acknowledges, claims
 
 TOLD = [
     (

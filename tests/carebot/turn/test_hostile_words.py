@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 
 from carebot.offline import details, manner, results, scripture
-from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech, transcript
+from carebot.turn import acknowledge, echo, facts_told, gate, signals, transcript
 from carebot.turn.lookups import bookings, heard, needs
 from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import reading as speech_reading
 from church.text_runs import collapsed
 from evals.judge import rules
-from language import by_phrase, concerned, contact, reading, told
+from language import by_phrase, concerned, contact, reading, told, utterance
 from language.danger import Danger, DangerKind
 from language.rules import asks, emotion, lean, minor, takes_back, yes_no
 from language.rules.danger import decide
 from language.rules.danger import reading as safety_reading
+from language.rules.speech import reading as speech_reading
+from language.rules.speech import reporting, solutions
 from language.safe_ways import read_safe_ways
 from language.screen import screen
 from language.text import contact as contact_details
@@ -82,10 +83,10 @@ READERS: dict[str, Reader] = {
     "heads": lambda text: reading.read(text, "Are you safe right now?"),
     "safety": lambda text: decide.by_rules(text, extra_phrases=["a b c"], history=[text + " x", text + " y"]),
     "disclosure": acknowledge.read_disclosure,
-    "acknowledges": speech.acknowledges,
-    "claims": speech.claims,
-    "reports status": speech.reports_status,
-    "offers solution": speech.offers_solution,
+    "acknowledges": utterance.acknowledges,
+    "claims": utterance.claims,
+    "reports status": reporting.reports_status,
+    "offers solution": solutions.offers_solution,
     "plain speech": speech_reading.plain,
     "without quotations": speech_reading.without_quotations,
     "clauses": speech_reading.clauses,

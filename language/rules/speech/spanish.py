@@ -2,9 +2,9 @@
 
 import re
 
-from .reading import Clause
-from .scope import taken_back
-from .spanish_words import (
+from language.rules.speech.reading import Clause
+from language.rules.speech.scope import taken_back
+from language.rules.speech.spanish_words import (
     ADVERBS,
     AGENTE,
     CLITICS,
@@ -22,7 +22,7 @@ from .spanish_words import (
     WE_WILL,
     either,
 )
-from .topics import Claim, ClaimTopic, Tense, topic_of
+from language.rules.speech.topics import Claim, ClaimTopic, Tense, topic_of
 
 Found = tuple[int, Claim]
 

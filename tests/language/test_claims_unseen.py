@@ -1,6 +1,6 @@
 """A batch that was written after the code and not tuned on: how well claims are told in sentences not seen before."""
 
-from carebot.turn.speech import claims
+from language.utterance import claims
 
 CLAIMS = """
 I've gone ahead and let Pastor Mike know what you're facing.

@@ -4,10 +4,10 @@
 
 from functools import lru_cache
 
-from .english import Found, english_claims
-from .reading import Clause, clauses, plain, without_quotations
-from .spanish import looks_spanish, spanish_claims
-from .topics import Claim
+from language.rules.speech.english import Found, english_claims
+from language.rules.speech.reading import Clause, clauses, plain, without_quotations
+from language.rules.speech.spanish import looks_spanish, spanish_claims
+from language.rules.speech.topics import Claim
 
 _ASKS = frozenset(
     (

@@ -2,10 +2,10 @@
 
 import re
 
-from .deed_words import COMES_BY, FOOD, FOR_VISITOR, MONEY, ORDERLY, REACTS, YOU_SOON
-from .frames import Frame
-from .topics import ClaimTopic
-from .words import REQUEST
+from language.rules.speech.deed_words import COMES_BY, FOOD, FOR_VISITOR, MONEY, ORDERLY, REACTS, YOU_SOON
+from language.rules.speech.frames import Frame
+from language.rules.speech.topics import ClaimTopic
+from language.rules.speech.words import REQUEST
 
 
 def by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:

@@ -2,7 +2,7 @@
 
 import re
 
-from .deed_words import (
+from language.rules.speech.deed_words import (
     DEITY,
     HAVE_SOMEONE,
     ORDERLY,
@@ -14,11 +14,11 @@ from .deed_words import (
     TELLING,
     TO_PERSON,
 )
-from .deeds_of_church import by_church
-from .deeds_on_record import passes_on, records, tells
-from .frames import Frame
-from .topics import ClaimTopic
-from .words import PERSON
+from language.rules.speech.deeds_of_church import by_church
+from language.rules.speech.deeds_on_record import passes_on, records, tells
+from language.rules.speech.frames import Frame
+from language.rules.speech.topics import ClaimTopic
+from language.rules.speech.words import PERSON
 
 
 def deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:

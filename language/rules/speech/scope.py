@@ -2,7 +2,7 @@
 
 import re
 
-from .topics import Tense
+from language.rules.speech.topics import Tense
 
 _YOURS = (
     r"(?:you|your|i have|i get|i know|i can|i receive|we have (?:your|that|it|a)|we (?:get"

@@ -2,13 +2,13 @@
 
 import re
 
-from .deeds import deed
-from .deeds_undergone import passive_deed
-from .frames import frames
-from .reading import Clause
-from .scope import taken_back
-from .topics import Claim, ClaimTopic, Tense, topic_of
-from .words import PERSON, REQUEST, UNNAMED
+from language.rules.speech.deeds import deed
+from language.rules.speech.deeds_undergone import passive_deed
+from language.rules.speech.frames import frames
+from language.rules.speech.reading import Clause
+from language.rules.speech.scope import taken_back
+from language.rules.speech.topics import Claim, ClaimTopic, Tense, topic_of
+from language.rules.speech.words import PERSON, REQUEST, UNNAMED
 
 Found = tuple[int, Claim]  # where in the plain text, and what
 

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carebot.turn.speech import acknowledges, offers_solution, reports_status
-from tests.carebot.turn.spoken_sentences import MEETING, NOT_MEETING
+from language.rules.speech.reporting import reports_status
+from language.rules.speech.solutions import offers_solution
+from language.utterance import acknowledges
+from tests.language.spoken_sentences import MEETING, NOT_MEETING
 
 MEETS = """
 Es muchísimo lo que lleva encima con esta pérdida.

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carebot.turn.speech import claims, reports_status
-from carebot.turn.speech.claims import claims as claims_by_rule
 from language.claims import ClaimTopic
-from tests.carebot.turn.spoken_sentences import CLAIMED, UNCLAIMED
+from language.rules.speech.claims import claims as claims_by_rule
+from language.rules.speech.reporting import reports_status
+from language.utterance import claims
+from tests.language.spoken_sentences import CLAIMED, UNCLAIMED
 
 SAID_DONE = """
 Everything you shared has been passed along.

@@ -4,7 +4,7 @@
 
 import re
 
-from .words import PERSON, REQUEST, THING
+from language.rules.speech.words import PERSON, REQUEST, THING
 
 DEITY = re.compile(
     r"\b(?:god|lord|jesus|christ|holy spirit|our father|heaven|savior|his (?:throne|feet"

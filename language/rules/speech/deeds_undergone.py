@@ -2,9 +2,18 @@
 
 import re
 
-from .deed_words import ELSEWHERE, NOTHING, ORDERLY, SIGNIFIES_ALERT, STRONG, TO_NAME, TO_PERSON, WEAK
-from .frames import Frame
-from .topics import ClaimTopic
+from language.rules.speech.deed_words import (
+    ELSEWHERE,
+    NOTHING,
+    ORDERLY,
+    SIGNIFIES_ALERT,
+    STRONG,
+    TO_NAME,
+    TO_PERSON,
+    WEAK,
+)
+from language.rules.speech.frames import Frame
+from language.rules.speech.topics import ClaimTopic
 
 
 def passive_deed(frame: Frame, rest: str, named: str) -> ClaimTopic | None:

@@ -2,7 +2,7 @@
 
 import re
 
-from .reading import plain, without_quotations
+from language.rules.speech.reading import plain, without_quotations
 
 _DO = (
     r"(?:call|text|email|visit|join|reach|contact|talk|speak|meet|find|try|consider|check"

@@ -4,9 +4,9 @@
 
 from dataclasses import dataclass
 
-from .reading import Clause
-from .topics import Tense
-from .words import (
+from language.rules.speech.reading import Clause
+from language.rules.speech.topics import Tense
+from language.rules.speech.words import (
     ADVERBS,
     BE,
     CHURCH_HEADS,

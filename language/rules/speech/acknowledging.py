@@ -2,9 +2,9 @@
 
 import re
 
-from .claims import first_claim_at
-from .reading import plain, without_quotations
-from .solutions import first_solution_at
+from language.rules.speech.claims import first_claim_at
+from language.rules.speech.reading import plain, without_quotations
+from language.rules.speech.solutions import first_solution_at
 
 _VERY = (
     r"(?:(?:so|such|very|really|truly|deeply|incredibly|unbelievably|terribly|just|how|too"

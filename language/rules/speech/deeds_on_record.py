@@ -2,7 +2,7 @@
 
 import re
 
-from .deed_words import (
+from language.rules.speech.deed_words import (
     A_PERSON,
     A_THING,
     LIST,
@@ -15,8 +15,8 @@ from .deed_words import (
     TO_PERSON,
     TO_YOU,
 )
-from .frames import Frame
-from .words import PERSON, REQUEST
+from language.rules.speech.frames import Frame
+from language.rules.speech.words import PERSON, REQUEST
 
 
 def passes_on(lemma: str, rest: str, named: str) -> bool:

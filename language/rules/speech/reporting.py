@@ -2,8 +2,8 @@
 
 import re
 
-from .reading import plain
-from .utterance import claims
+from language.rules.speech.reading import plain
+from language.utterance import claims
 
 _STATUS = re.compile(
     r"\b(?:i|we) (?:was|were|am|are) (?:unable|not able) to\b|\b(?:i|we) (?:could"
