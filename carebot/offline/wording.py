@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from carebot.offline import details, phrases_en, phrases_es
 from carebot.offline.scene import Scene
-from carebot.turn.acknowledge import Theme
 from language.text import dates
 from language.text.letters import without_accents
 from language.text.plain import plain
+from language.themes import Theme
 
 _LANGUAGES = {"en": phrases_en, "es": phrases_es}
 _ENGLISH_DAY = "|".join(dates.day_names("en"))

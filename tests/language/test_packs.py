@@ -57,6 +57,9 @@ def test_a_made_up_language_is_told_and_answered_without_a_line_of_code(made_up:
         ("lexicon.toml", r" \"Sunday sun\"", "weekdays: 7 strings"),
         ("lexicon.toml", r"\nat_sign = .*", "lexicon.toml lacks [contact] at_sign"),
         ("lexicon.toml", r"\nparticles = .*", "lexicon.toml lacks [names] particles"),
+        ("openings.toml", r"\n\[closing\][^\[]*", "openings.toml lacks [closing]"),
+        ("openings.toml", r"\npossessive = .*", "openings.toml lacks 'possessive'"),
+        ("openings.toml", r"\n\[taken_back\][^\[]*", "openings.toml lacks 'taken_back'"),
     ],
 )
 def test_a_pack_that_lacks_a_piece_is_an_error_that_names_it(made_up: Path, file: str, cut: str, told: str) -> None:

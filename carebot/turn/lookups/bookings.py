@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from carebot.turn.acknowledge import Theme
 from carebot.turn.lookups.heard import Heard
 from carebot.turn.lookups.needs import BOOKED, CARE, INFORMATION, TOOLS_OF_NEED, Need, request_part
 from carebot.turn.transcript import result_text
@@ -17,6 +16,7 @@ from language.text.contact import EMAIL
 from language.text.names import Cue, bare_name, find_names, with_capitals
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, number
 from language.text.plain import fold, plain
+from language.themes import Theme
 
 Inputs = dict[str, Any]
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from carebot.llm.base import ModelRequest
-from carebot.turn.acknowledge import Disclosure, read_disclosure
 from carebot.turn.lookups.needs import Need, is_contact_only, read_needs, tells_of_abuse
 from carebot.turn.signals import Signals, read_signals
 from carebot.turn.transcript import Transcript, read_transcript
 from language.contact import read_contact
+from language.disclosure import read_disclosure
 from language.rules.yes_no import is_no, is_yes
 from language.text.names import bare_name
 from language.text.plain import plain
+from language.themes import Disclosure
 
 # What the assistant last offered or asked for, read off its question, whichever model wrote it.
 _OFFERS = (

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from carebot.offline import details, manner, results, scripture
-from carebot.turn import acknowledge, echo, facts_told, gate, signals, transcript
+from carebot.turn import echo, facts_told, gate, signals, transcript
 from carebot.turn.lookups import bookings, heard, needs
 from carebot.turn.sentences import split_sentences
 from church.text_runs import collapsed
 from evals.judge import rules
-from language import by_phrase, concerned, contact, reading, told, utterance
+from language import by_phrase, concerned, contact, disclosure, reading, told, utterance
 from language.danger import Danger, DangerKind
 from language.rules import asks, emotion, lean, minor, takes_back, yes_no
 from language.rules.danger import decide
@@ -82,7 +82,7 @@ READERS: dict[str, Reader] = {
     ),
     "heads": lambda text: reading.read(text, "Are you safe right now?"),
     "safety": lambda text: decide.by_rules(text, extra_phrases=["a b c"], history=[text + " x", text + " y"]),
-    "disclosure": acknowledge.read_disclosure,
+    "disclosure": disclosure.read_disclosure,
     "acknowledges": utterance.acknowledges,
     "claims": utterance.claims,
     "reports status": reporting.reports_status,

@@ -1,51 +1,8 @@
-"""What people bring: the themes, and the words they are known by in English and Spanish."""
+"""The words that the themes of a message are known by, in English and Spanish."""
 
 import re
-from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Theme(StrEnum):
-    """What a message is about, as far as acknowledging it goes."""
-
-    DEATH = "death"
-    ILLNESS = "illness"
-    CHILD_ILLNESS = "child_illness"
-    HOSPITAL = "hospital"
-    MARRIAGE = "marriage"
-    FAMILY = "family"
-    JOB_LOSS = "job_loss"
-    MONEY = "money"
-    HOUSING = "housing"
-    ANXIETY = "anxiety"
-    DEPRESSION = "depression"
-    LONELINESS = "loneliness"
-    ADDICTION = "addiction"
-    SHAME = "shame"
-    BULLYING = "bullying"
-    ABUSE = "abuse"
-    FAITH_DOUBT = "faith_doubt"
-    MISCARRIAGE = "miscarriage"
-    PET_LOSS = "pet_loss"
-    DISASTER = "disaster"
-    LEGAL = "legal"
-    CAREGIVING = "caregiving"
-    TIRED = "tired"
-    NERVOUS_VISIT = "nervous_visit"
-    CONNECTION = "connection"
-    GRATITUDE = "gratitude"
-    PRAYER_ASK = "prayer_ask"  # asks for prayer and says no more
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True)
-class Disclosure:
-    """What was told: the theme, whom it is about, and a detail that is safe to say back."""
-
-    theme: Theme
-    relation: str | None = None  # seen from the visitor: "husband", "mum", "hija"
-    detail: str | None = None  # "surgery", "cancer", "41 years"
-
+from language.themes import Theme
 
 _PET = (
     r"(?:dogs?|cats?|puppy|kitten|kitty|pet|horse|rabbit|bunny|hamster|guinea pig|parrot"
@@ -303,4 +260,11 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
             r"|\bintercesi[oó]n",
         ),
     )
+)
+# A child came into the world: told of the child, or of who gave birth.
+_BABY = r"(?:baby|babies|twins?|boy|girl|son|daughter|child|grandson|granddaughter|grandchild|niece|nephew)"
+BORN = re.compile(
+    rf"\b(?:gave birth|(?:had|delivered) (?:her|his|their|our|the|my|a) (?:\w+ )?{_BABY}|had twins"
+    rf"|{_BABY} (?:(?:boy|girl) )?(?:was|were|is|has been) (?:just |finally )?born|newborn)\b"
+    r"|\b(?:dio a luz|di a luz|naci[oó]|nacieron|reci[eé]n nacid[oa])(?!\w)"
 )
