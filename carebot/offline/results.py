@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from carebot.turn.lookups.needs import Need
 from carebot.turn.transcript import result_text
+from language.rules.subjects import Need
 from language.text import dates
 from language.text.plain import fold, plain
 

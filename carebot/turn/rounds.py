@@ -24,7 +24,6 @@ from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
-from carebot.turn.facts_told import states_facts
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
 from carebot.turn.reach import concern_fields, is_of_another
@@ -36,13 +35,14 @@ from carebot.turn.requirements import (
     facts_requirement,
     requirements_for,
 )
-from carebot.turn.sentences import split_sentences
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from language.concerned import for_the_one_concerned
 from language.danger import Danger, DangerKind
 from language.openings import next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
+from language.rules.facts_told import states_facts
 from language.screen import EASED
+from language.text.sentences import split_sentences
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued

@@ -10,8 +10,9 @@ from typing import TypeVar
 from carebot.llm.base import ModelRequest
 from carebot.offline.planning import Planned
 from carebot.offline.scene import Scene
-from carebot.turn.lookups.needs import FACTS, Need
 from carebot.turn.transcript import Latest, Outcome
+from language.needs import FACTS
+from language.rules.subjects import Need
 
 Item = TypeVar("Item")
 

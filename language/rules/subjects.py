@@ -1,21 +1,13 @@
-# ruff: noqa: E501 - sentences and patterns stay on one line each
+# ruff: noqa: E501 - patterns stay on one line each
 
-"""What one message needs, told from its words.
+"""The subjects that a church has something to tell of, and the words by which they are named in English and Spanish.
 
-Patterns run over `signals.words.plain` text: small letters, no accents, contractions written out ("can not"), no
+Patterns run over `language.text.plain.plain` text: small letters, no accents, contractions written out ("can not"), no
 punctuation, so that each rule is written once per language.
 """
 
 import re
-from collections.abc import Collection
 from enum import StrEnum
-
-from language.acts import Act
-from language.contact import read_contact
-from language.rules.asks import Ask, read_asks
-from language.text.plain import plain
-from language.text.references import passages_in
-from language.told import ruled_acts, tell
 
 
 class Need(StrEnum):
@@ -50,66 +42,6 @@ class Need(StrEnum):
     GIVING = "giving"
 
 
-INFORMATION = frozenset({
-    Need.FIRST_VISIT, Need.DIRECTIONS, Need.SERMON, Need.ANNOUNCEMENTS, Need.BIBLE, Need.CARD, Need.GIVING, Need.KIDS,
-    Need.PAST_SERMON, Need.SONGS, Need.DEVOTIONAL, Need.BELIEF, Need.GIVING_HISTORY,
-})  # fmt: skip
-# Met by what is booked or chosen.
-BOOKED = frozenset(
-    {Need.COUNSELING, Need.APPOINTMENT, Need.EVENT, Need.ROOM, Need.CHECKIN, Need.GROUP, Need.KIDS, Need.ANNOUNCEMENTS}
-)
-# What is told rather than written down.
-FACTS = INFORMATION | BOOKED | {Need.RESOURCES}
-# What people of the church do.
-CARE = (Need.PRAYER, Need.VISIT, Need.CALLBACK, Need.MONEY, Need.CARE, Need.VOLUNTEER)
-# The tools that meet a need, the first of those on offer before the others.
-TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
-    Need.SAFETY: ("flag_safety_concern",),
-    Need.PRAYER: ("submit_prayer_request",),
-    Need.VISIT: ("request_pastoral_visit", "request_callback"),
-    Need.CALLBACK: ("request_callback", "request_pastoral_visit"),
-    Need.MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
-    Need.CARE: ("report_care_need", "request_callback"),
-    Need.VOLUNTEER: ("signup_for_volunteer_role", "request_callback"),
-    Need.COUNSELING: ("schedule_counseling", "request_callback"),
-    Need.APPOINTMENT: ("book_appointment", "request_callback"),
-    Need.EVENT: ("register_for_event", "get_announcements"),
-    Need.ROOM: ("facility_booking",),
-    Need.CHECKIN: ("register_child_checkin", "get_first_visit_info"),
-    Need.KIDS: ("get_kids_info", "get_first_visit_info"),
-    Need.PAST_SERMON: ("find_past_sermon", "get_sermon_info"),
-    Need.SONGS: ("get_worship_playlist",),
-    Need.DEVOTIONAL: ("daily_devotional",),
-    Need.RESOURCES: ("lookup_local_resources",),
-    Need.BELIEF: ("theological_deep_dive",),
-    Need.GIVING_HISTORY: ("get_giving_history",),
-    Need.FIRST_VISIT: ("get_first_visit_info",),
-    Need.DIRECTIONS: ("get_church_directions",),
-    Need.SERMON: ("get_sermon_info",),
-    Need.ANNOUNCEMENTS: ("get_announcements",),
-    Need.BIBLE: ("lookup_bible_verse",),
-    Need.GROUP: ("find_small_group", "send_connection_card_link"),
-    Need.CARD: ("send_connection_card_link",),
-    Need.GIVING: ("send_giving_link",),
-}
-
-# What was asked for in so many words is read by the signals; here stand the subjects that tools know about.
-_NEED_OF_ACT = {
-    Act.ASKS_PRAYER: Need.PRAYER,
-    Act.ASKS_CALL: Need.CALLBACK,
-    Act.ASKS_PERSON_NOW: Need.CALLBACK,
-    Act.ASKS_COUNSELING: Need.COUNSELING,
-    Act.ASKS_VISIT: Need.VISIT,
-    Act.ASKS_MONEY: Need.MONEY,
-    Act.ASKS_PRACTICAL_HELP: Need.CARE,
-    Act.ASKS_CONNECTION: Need.GROUP,
-    Act.ASKS_TO_SERVE: Need.VOLUNTEER,
-}
-# Heard beside a booking or a question of fact.
-_HEARD_BESIDE = frozenset(
-    {Act.ASKS_COUNSELING, Act.ASKS_PERSON_NOW, Act.ASKS_CONNECTION, Act.ASKS_TO_SERVE, Act.ASKS_CALL}
-)
-_NEED_OF_ASK = {Ask.SERVICE_TIMES: Need.FIRST_VISIT, Ask.DIRECTIONS: Need.DIRECTIONS}
 _PATTERNS: dict[Need, tuple[str, ...]] = {
     Need.FIRST_VISIT: (
         r"\b(?:what|which|at what) (?:time|times|hour|hours|day|days)(?: \w+){0,6} (?:services?|church|mass|masses|worship)\b|\bwhen (?:is|are|does|do|s)(?: \w+){0,4} (?:services?|church|mass|masses|worship)\b",
@@ -203,86 +135,12 @@ _PATTERNS: dict[Need, tuple[str, ...]] = {
         r"\b(?:diezm\w*|ofrendar|ofrendas?|donar|donativo|donacion(?:es)?)\b",
     ),
 }  # fmt: skip
-# What names its subject more closely stands for what the same words would also be read as.
-_NARROWER = (
-    (Need.COUNSELING, frozenset({Need.CALLBACK, Need.APPOINTMENT, Need.VISIT})),
-    (Need.APPOINTMENT, frozenset({Need.CALLBACK, Need.VISIT})),
-    (Need.CHECKIN, frozenset({Need.EVENT, Need.KIDS, Need.FIRST_VISIT, Need.VOLUNTEER})),
-    (Need.KIDS, frozenset({Need.FIRST_VISIT})),
-    (Need.ROOM, frozenset({Need.EVENT, Need.DIRECTIONS})),
-    (Need.EVENT, frozenset({Need.ANNOUNCEMENTS, Need.VOLUNTEER})),
-    (Need.PAST_SERMON, frozenset({Need.SERMON})),
-    (Need.RESOURCES, frozenset({Need.GROUP})),
-    (Need.GIVING_HISTORY, frozenset({Need.GIVING})),
-)
-_COMPILED = {need: re.compile("|".join(patterns)) for need, patterns in _PATTERNS.items()}
+SUBJECTS = {need: re.compile("|".join(patterns)) for need, patterns in _PATTERNS.items()}
 
-_BY_PHONE = re.compile(r"\b(?:call|phone|ring|llam\w+)\b")
-_ABUSE = re.compile(
+ABUSE = re.compile(
     r"\b(?:(?:husband|wife|boyfriend|girlfriend|partner|he|she|dad|father|mom|mother|stepdad|stepfather|uncle|brother|ex) (?:\w+ ){0,3}"
     r"(?:hits|hit|beats|beat|chokes|choked|punche[sd]|slaps|slapped|kicked|kicks|hurts|threw|threatens|threatened|molest\w*|rapes?|raped|touches|touched) (?:me|us|my (?:mom|mother|kids|children|son|daughter|sister|brother))"
     r"|(?:being|been|was|am|is) (?:\w+ )?(?:abus\w+|molested|raped|beaten)|abus(?:es|ed|ing|ive) (?:me|us|her|him|husband|boyfriend|relationship)?"
     r"|afraid of my (?:husband|boyfriend|partner|dad|father|stepdad)|domestic violence"
     r"|(?:me|nos) (?:pega|pego|golpea|golpeo|maltrata|abuso|abusa|viola|violo|toca|toco|amenaza)|violencia domestica|maltrat\w+|abusan? de mi|le tengo miedo a mi (?:esposo|marido|novio|papa|padre))\b"
 )
-
-
-def read_needs(text: str, acts: Collection[Act] | None = None) -> frozenset[Need]:
-    """The needs that a single message states: its acts (read here when not given) and the subjects it names."""
-    words = plain(text)
-    acts = tell(text).acts if acts is None else acts
-    found = {need for need, pattern in _COMPILED.items() if pattern.search(words)}
-    ruled = read_asks(text).made
-    found |= {_NEED_OF_ASK[ask] for ask in ruled if ask in _NEED_OF_ASK}
-    if found & FACTS:  # told in its own words: what is only heard beside it is most often the same thing
-        beside = _HEARD_BESIDE | {Act.ASKS_PRACTICAL_HELP} if Need.RESOURCES in found else _HEARD_BESIDE
-        acts = frozenset(acts) - beside | ruled_acts(text)
-    found |= {_NEED_OF_ACT[act] for act in acts if act in _NEED_OF_ACT}
-    if passages_in(text) or _asks_for_verse(text):
-        found.add(Need.BIBLE)
-    if Need.VISIT in found and Need.CALLBACK in found and not _BY_PHONE.search(words):
-        found.discard(Need.CALLBACK)  # "can someone come and talk with her in hospital" is a visit
-    if Need.MONEY in found:
-        found.discard(Need.CARE)
-    for narrow, wide in _NARROWER:
-        if narrow in found:
-            found -= wide
-    return frozenset(found)
-
-
-def tells_of_abuse(text: str) -> bool:
-    return bool(_ABUSE.search(plain(text)))
-
-
-def _asks_for_verse(text: str) -> bool:
-    """Wants a verse of the Bible on a subject ("a verse about fear")."""
-    return bool(
-        re.search(
-            r"\b(?:verse|verses|scripture|scriptures|passage|bible) (?:\w+ ){0,3}(?:about|on|for|when)\b"
-            r"|\b(?:versiculos?|pasajes?|texto biblico|la biblia) (?:\w+ ){0,3}(?:sobre|de|para|acerca)\b",
-            plain(text),
-        )
-    )
-
-
-def request_part(words: str) -> str:
-    """The words less the plain questions beside them ("…, and when is the service?")."""
-    pieces = re.split(
-        r"(?<=[.!?])\s+|\n+|(?:,|(?<!\s))\s+(?=(?:and|also|y|también|tambien) (?:also )?(?:what|when|where|which|how|is there|do you|cu[aá]ndo|d[oó]nde|a qu[eé]|qu[eé])\b)",
-        words,
-    )
-    kept = [piece for piece in pieces if piece and not is_only_a_question(piece)]
-    return " ".join(kept).strip() or words.strip()
-
-
-def is_only_a_question(piece: str) -> bool:
-    """Asks for information, and for nothing else."""
-    needs = read_needs(piece)
-    return bool(needs) and needs <= INFORMATION
-
-
-def is_contact_only(words: str) -> bool:
-    """Tells no more than a name, or how the visitor is reached."""
-    contact = read_contact(words)
-    longest = 12 if contact.has_any else 6 if contact.name else 0  # words; a longer message tells more than that
-    return len(plain(words).split()) <= longest and read_needs(words) <= {Need.CALLBACK}
