@@ -11,7 +11,7 @@ from language.disclosure import disclosed
 from language.rules import patterns
 from language.rules.lean import detect_language
 from language.rules.minor import tells_of_minor
-from language.rules.word_lists import WORDS
+from language.rules.word_lists import words_of_all
 from language.text.plain import plain
 from language.themes import Disclosure
 from language.told import CONTINUES_PAIN, DISTRESS, Told, ruled_acts, tell
@@ -21,8 +21,7 @@ _SURE = 0.95  # of a message that answers a question of a booking
 _SAME_BREATH = 2  # how many messages back a told pain still colours a short answer
 
 _CONVERSATION = patterns.load("conversation.txt")
-(_QUESTION,) = _CONVERSATION["question"]
-_CLOSING = WORDS["closing"]
+_CLOSING = words_of_all("closing")
 _PRACTICAL = frozenset({Act.ASKS_FACT, Act.ASKS_TO_SERVE, Act.ASKS_BOOKING, Act.WITHDRAWS})
 
 
@@ -130,6 +129,6 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
         return False
     if said.strip() and all(word in _CLOSING for word in said.split()):
         return False
-    if "?" not in text and not _QUESTION.search(said):
+    if "?" not in text and not any(pattern.search(said) for pattern in _CONVERSATION["question"]):
         return True
     return told.distress >= CONTINUES_PAIN

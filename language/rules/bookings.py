@@ -119,7 +119,7 @@ _WHO_COMES = (
 )
 _BARE_COUNT = re.compile(r"\b(?:about |around )?(\d{1,4})(?: or so)?\b(?! ?(?:am|pm|a m|p m|:|th|/))")
 _NUMBERS = re.compile(r"\b\d{3}[-. ]\d{3,4}[-. ]?\d{0,4}\b")
-_CLAUSES = re.compile(r"(?<=[.;!?\n])\s+|,\s+|\s+(?:and|y)\s+")
+_CLAUSES = re.compile(r"(?<=[.;!?\n])\s+|,\s+|(?<!\s)\s++(?:and|y)\s+")
 _CHILDCARE = re.compile(r"\b(?:child ?care|babysit\w*|cuidado de ninos|guarderia)\b")
 _ONLINE = re.compile(r"\b(?:online|zoom|virtual\w*|en linea|por video)\b")
 _IN_SPANISH = re.compile(r"\b(?:in spanish|en espanol)\b")
