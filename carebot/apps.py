@@ -13,7 +13,7 @@ class CarebotConfig(AppConfig):
         from carebot.console.panel import record_panel
         from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
-        from carebot.turn.safety import ReadingMode, use_reading
+        from language.screen import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
         from prayers.jobs import dispatch

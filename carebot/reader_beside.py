@@ -14,9 +14,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from carebot.turn.safety import decide
 from language import by_phrase, reading
 from language.danger import Danger
+from language.rules.danger import decide
 
 _NICER = 10  # than the process that answers visitors
 _LOOKS_SECONDS = 5.0
@@ -31,7 +31,7 @@ class ReadBeside:
     phrased: Danger | None
 
     def keep(self, text: str) -> None:
-        """For `carebot.turn.safety.screen` to go by in this process."""
+        """For `language.screen.screen` to go by in this process."""
         if self.scores is not None:
             reading.keep(text, self.scores)
         decide.keep(text, self.findings)

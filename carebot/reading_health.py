@@ -1,6 +1,6 @@
 """Whether the heads can be asked about danger, known before somebody wonders why so little is heard.
 
-Each web process counts in memory how often they could not (`carebot.turn.safety.reading_failures`); every few seconds what is new goes
+Each web process counts in memory how often they could not (`language.screen.reading_failures`); every few seconds what is new goes
 into one row that all processes share, and one conditional UPDATE decides who tells the administrators: once a day at most.
 """
 
@@ -13,8 +13,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from carebot.models import ReadingHealth
-from carebot.turn.safety import reading_error, reading_failures
 from church.models import Church, Role
+from language.screen import reading_error, reading_failures
 from prayers.models import Urgency
 from prayers.notify import notify_roles
 

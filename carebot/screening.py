@@ -16,8 +16,9 @@ import structlog
 from django.conf import settings
 
 from carebot.reader_beside import ReaderBeside
-from carebot.turn.safety import Danger, screen
 from language import reading
+from language.danger import Danger
+from language.screen import screen
 from language.text import both_ends, piece_at, unread_from
 
 log = structlog.get_logger(__name__)
@@ -44,7 +45,7 @@ class _OneByOne:
         return sum(not is_piece for is_piece, *_ in self._waiting)
 
     async def screen(self, text: str, *, is_piece: bool = False, **known: Any) -> Danger | None:
-        """What `carebot.turn.safety.screen` finds, given what is `known`. Pieces come after everything that somebody waits for."""
+        """What `language.screen.screen` finds, given what is `known`. Pieces come after everything that somebody waits for."""
         loop = asyncio.get_running_loop()
         await self._turn(len(text), is_piece)
         try:

@@ -25,14 +25,14 @@ from carebot.turn.context import TurnContext
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Blocked, Correction, Done, Pending, Receipt, Sentence, TurnEvent
 from carebot.turn.rounds import Composed, fixed_words
-from carebot.turn.safety import Danger
-from carebot.turn.sentences import split_sentences
 from carebot.turn.signals import read_signals
 from carebot.turn.take import NotWritten, take_turn
 from carebot.turn_store import Accepted, Arrival, Kept, Known, Opened, Waiting
 from carebot.wording import KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
+from language.danger import Danger
 from language.rules.lean import detect_language
 from language.text import unread_from
+from language.text.sentences import split_sentences
 
 log = structlog.get_logger(__name__)
 

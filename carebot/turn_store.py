@@ -37,11 +37,12 @@ from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
 from carebot.turn.context import Cancellation, ChurchView, LedgerEntry, OpenQuestion, TurnContext
 from carebot.turn.rounds import Composed
-from carebot.turn.safety import Danger, Tier, differs, gravest, screen
 from carebot.turn.signals import read_signals
 from church.models import Sender
+from language.danger import Danger, Tier
 from language.reading import says_safe
 from language.rules.yes_no import accepts
+from language.screen import differs, gravest, screen
 from language.text import unread_from
 from language.told import Told, tell, told_again
 from prayers import alarms

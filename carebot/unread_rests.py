@@ -22,9 +22,10 @@ from carebot.pins import church_view
 from carebot.screening import screen_piece
 from carebot.turn.context import ChurchView, crisis_language
 from carebot.turn.rounds import FLAG, fixed_words
-from carebot.turn.safety import Danger, Tier, screen
+from language.danger import Danger, Tier
 from language.rules.lean import detect_language
 from language.rules.minor import is_minor
+from language.screen import screen
 from language.text import piece_at
 from tooling import execution
 from tooling.execution import QueuedCall

@@ -1,9 +1,9 @@
 """What the first turn of a process would otherwise wait for, and everybody else's with it: the event loop answers all of them."""
 
 from carebot.assistants import prepare
-from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
-from carebot.turn.speech import utter
+from language.screen import screen
+from language.utterance import utter
 
 # With a number, an address and a name: the libraries that read those load their tables when they are first asked.
 _SAID = "My name is Ana Ruiz, 217-555-0142 or ana@example.org. Please pray for me."

@@ -20,7 +20,9 @@ from django.utils.translation import gettext_lazy
 
 import language
 from carebot.training.measure import Share
-from carebot.turn import safety, signals
+from carebot.turn import signals
+from language.danger import Tier
+from language.screen import screen
 from language.texts import languages
 
 DETECTORS = {"emotional": ("emotional",), "safety": ("crisis", "safety"), "minor": ("minor",)}  # → its labels
@@ -100,11 +102,11 @@ class Measurement:
 def read(text: str, history: Sequence[str] = (), assistant: str = "") -> Reading:
     """What is heard in a visitor's message after their earlier ones (oldest first) and the assistant's last."""
     told = signals.read_signals(text, history=history, said_before=assistant)
-    danger = safety.screen(text, history=history, said_before=assistant)
+    danger = screen(text, history=history, said_before=assistant)
     contact = told.contact
     return Reading(
         emotional=told.emotional or danger is not None,
-        safety=danger is not None and danger.tier is safety.Tier.HARD,
+        safety=danger is not None and danger.tier is Tier.HARD,
         tier=danger.tier.value if danger else "",
         danger=danger.kind.value if danger else "",
         minor=told.is_minor,
@@ -166,15 +168,14 @@ def detectors_version() -> str:
     """SHA-256 of the detectors' source, word lists and weights as they were when this process first asked; how a
     conversation is put together out of them (`carebot.turn.signals`) is no part of it."""
     digest = hashlib.sha256()
-    for package in (safety, language):
-        folder = Path(str(package.__file__)).parent
-        for path in sorted(folder.rglob("*")):
-            is_measured_with = {"unseen", "dev", "sentences"} & set(path.parts)  # no part of what detects
-            if not path.is_file() or is_measured_with or "__pycache__" in path.parts or path.name.startswith("."):
-                continue
-            name = f"{folder.name}/{path.relative_to(folder).as_posix()}".encode()
-            content = path.read_bytes()
-            digest.update(b"%d %b %d %b" % (len(name), name, len(content), content))
+    folder = Path(str(language.__file__)).parent
+    for path in sorted(folder.rglob("*")):
+        is_measured_with = {"unseen", "dev", "sentences"} & set(path.parts)  # no part of what detects
+        if not path.is_file() or is_measured_with or "__pycache__" in path.parts or path.name.startswith("."):
+            continue
+        name = f"{folder.name}/{path.relative_to(folder).as_posix()}".encode()
+        content = path.read_bytes()
+        digest.update(b"%d %b %d %b" % (len(name), name, len(content), content))
     return digest.hexdigest()
 
 

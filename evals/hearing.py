@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 
 from carebot.training.measure import wilson
-from carebot.turn.safety import Danger, Tier, screen
-from language.danger import ANSWERS, DIRECT, TOPICS, VEILED
+from language.danger import ANSWERS, DIRECT, TOPICS, VEILED, Danger, Tier
 from language.learn.corpus import HARMLESS, SAD, Example, labelled
 from language.pack import packs
+from language.screen import screen
 
 Hears = Callable[[Example], Danger | None]
 

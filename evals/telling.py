@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from carebot.turn.speech import utter
 from evals import detectors
 from evals.hearing import Bar, Figure, half
 from evals.hearing import unseen as unseen_of_danger
 from language.acts import Act
 from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
 from language.pack import packs
+from language.utterance import utter
 
 LANGUAGES = tuple(packs())
 SUPPORTERS = Path(__file__).parent / "labels" / "supporters.json"

@@ -15,6 +15,7 @@ import evals.judge
 import evals.simulated
 import tooling.tools
 from carebot.turn import prompts
+from evals.detectors import detectors_version
 from evals.scenario import Scenario
 from tooling.registry import registry
 
@@ -67,7 +68,7 @@ def versions(
             _source(TOOLS),
             *(json.dumps([tool.name, tool.description, tool.input_schema], sort_keys=True) for tool in registry()),
         ),
-        "engine": _source(Path(carebot.turn.__file__).parent),
+        "engine": _digest(_source(Path(carebot.turn.__file__).parent), detectors_version()),  # what it hears with, too
         "offline": _source(Path(carebot.offline.__file__).parent),  # answers whenever another model cannot
         "simulated": _source(Path(evals.simulated.__file__).parent),
         **({"model": full_name(model)} if model else {}),

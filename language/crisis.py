@@ -6,6 +6,7 @@ address beside it (`crisis_lines/*.toml`).
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +16,10 @@ from typing import Any
 from language.danger import DangerKind
 from language.errors import IncompleteCrisisLines
 from language.pack import Pack, pack_for
+
+_DIGITS = re.compile(r"\d+")
+_RUN = re.compile(r"\d[\d\-. ()]*")
+_NUMBERS = re.compile(r"\b(?:988|911|112|116\s?123|741741|1[- ]?800[- ]?\d{3}[- ]?\d{4})\b")
 
 DIRECTORY = Path(__file__).parent / "crisis_lines"
 _KEYS = {
@@ -148,3 +153,15 @@ def _line(path: Path, told: dict[str, Any]) -> _Line:
         url=told.get("url"),
         is_day_and_night=told.get("is_day_and_night", False),
     )
+
+
+def is_named(line: CrisisLine, text: str) -> bool:
+    """Whether the text holds this line's number, whole: 988 is not found in 555-988-1234."""
+    numbers = "".join(_DIGITS.findall((line.call or line.text or "").split(" (")[0]))
+    said = {"".join(_DIGITS.findall(run)) for run in _RUN.findall(text)}
+    return bool(numbers) and numbers in said
+
+
+def names_crisis_number(sentence: str) -> bool:
+    """Whether it holds one of the numbers that are called in danger."""
+    return bool(_NUMBERS.search(sentence))

@@ -13,8 +13,10 @@ from typing import Any
 from language.danger import DangerKind
 from language.errors import IncompletePack
 from language.lexicon import Lexicon, read_lexicon
+from language.opening_words import OpeningWords, read_opening_words
 
 PACKS = Path(__file__).parent / "packs"
+FALLBACK = "en"  # for a language that has no pack, or none of the words that are asked for
 _WORDING = {
     "lines": {"call", "text", "text_keyword", "or", "emergency", "if_now", "day_and_night", "anywhere", "anywhere_note", "local_emergency"},
     "church": {"call", "unnamed", "unrecorded"},
@@ -122,6 +124,7 @@ class Pack:
     lexicon: Lexicon
     people: People
     safe_ways: SafeWayPhrases
+    openings: OpeningWords | None  # of a language that replies are given in, else there is no such file
 
     def crisis_words(self, kind: DangerKind, *, who: str, is_third_party: bool, is_minor: bool) -> CrisisWords:
         """The words for this danger told by this person; the plain ones where the pack has none of their own."""
@@ -149,7 +152,7 @@ def stemmers() -> dict[str, str]:
 
 def pack_for(language: str) -> Pack:
     """The pack of a language tag ("pt-BR"), or the English one."""
-    return packs().get(language.casefold().partition("-")[0], packs()["en"])
+    return packs().get(language.casefold().partition("-")[0], packs()[FALLBACK])
 
 
 def read_pack(folder: Path) -> Pack:
@@ -195,6 +198,7 @@ def read_pack(folder: Path) -> Pack:
             ),
             people=_people(folder / "people.toml"),
             safe_ways=_safe_ways(folder / "safe_ways.toml"),
+            openings=_openings(folder / "openings.toml"),
         )
     except KeyError as error:
         raise IncompletePack(f"{folder.name}/pack.toml lacks {error}.") from error
@@ -239,6 +243,11 @@ def _safe_ways(path: Path) -> SafeWayPhrases:
             unsure=tuple(told["unsure"]["words"]),
             ors=tuple(told["unsure"]["or"]),
         )
+
+
+def _openings(path: Path) -> OpeningWords | None:
+    is_needed = path.parent.name == FALLBACK or path.exists()
+    return read_opening_words(path.parent.name, _table(path)) if is_needed else None
 
 
 def _answers(path: Path) -> PlainAnswers:

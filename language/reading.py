@@ -1,6 +1,6 @@
 """What one message tells, read once: in which language, and whether it tells of danger.
 
-The heads know sentences; the rules (`carebot.turn.safety`, for as long as they are needed) know phrases that are enough alone.
+The heads know sentences; the rules (`language.rules.danger`) know phrases that are enough alone.
 Nothing here does I/O after the first call, and nothing is logged.
 """
 

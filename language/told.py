@@ -8,6 +8,7 @@ from typing import Any
 
 from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold, OtherContact, contact_told
+from language.disclosure import themes_told
 from language.distress import distress
 from language.learn.bars import bars
 from language.once import Once
@@ -19,6 +20,7 @@ from language.rules.minor import AgeTold, age_told
 from language.rules.takes_back import takes_back
 from language.text.contact import without_reach
 from language.text.plain import words
+from language.themes import Theme, ThemeTold
 
 __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "told_again"]
 
@@ -26,7 +28,7 @@ __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "te
 _WRITTEN_DOWN = frozenset({Act.ASKS_PRAYER, Act.ASKS_VISIT, Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP})
 _DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
-VERSION = 2  # of what is stored; what another version stored is made anew
+VERSION = 3  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5
 CONTINUES_PAIN = 0.04  # so sure of a question, just after pain was told, that it goes on with it
 ACT_OF_ASK = {
@@ -57,6 +59,7 @@ class Told:
     feelings: frozenset[Feeling] = frozenset()
     age: AgeTold = field(default_factory=AgeTold)
     contact: ContactTold = field(default_factory=ContactTold)
+    themes: tuple[ThemeTold, ...] = ()  # losses and other troubles, the gravest first, each with whom it is about
 
     def as_json(self) -> dict[str, Any]:
         """For the message's row; `told_again` reads it."""
@@ -85,6 +88,7 @@ def told_again(stored: Mapping[str, Any] | None) -> Told | None:
         feelings=frozenset(map(Feeling, stored["feelings"])),
         age=AgeTold(**stored["age"]),
         contact=ContactTold(**{**contact, "other": OtherContact(**other) if other else None}),
+        themes=tuple(ThemeTold(Theme(each["theme"]), each["who"], each["detail"]) for each in stored["themes"]),
     )
 
 
@@ -133,6 +137,7 @@ def _tell(message: str, region: str) -> Told:
         feelings=heard.feelings,
         age=age_told(message),
         contact=contact,
+        themes=themes_told(message),
     )
 
 

@@ -1,8 +1,11 @@
-"""What one sentence of a reply says: whether it meets the person, which deeds it claims, whether it states a fact, whether it harms."""
+"""What one sentence of a reply says: whether it meets the person, which deeds it claims, whether it states a fact, whether it harms.
+
+Rules (`language.rules.speech`) and a head that was learnt from sentences, beside each other: what either of them hears is heard.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,6 +15,8 @@ from language.learn.bars import bars
 from language.learn.head import REPLY_HEAD, Head
 from language.learn.passages import passages, scored
 from language.once import Once
+from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
+from language.rules.speech.claims import claims as claims_by_rule
 
 
 @dataclass(frozen=True)
@@ -32,11 +37,47 @@ _uttered: Once[Utterance] = Once(512)
 
 
 def utter(sentence: str) -> Utterance:
-    """What the sentence says. Raises EncoderUnavailable or HeadUnavailable; the caller then goes by rules alone."""
+    """What the sentence says. Where the head cannot be asked, the rules tell alone. Never raises.
+
+    Of which topic a claim is the rules know better, where they hear it at all.
+    """
     return _uttered.of(sentence, lambda: _utter(sentence))
 
 
+def acknowledges(sentence: str) -> bool:
+    """Whether it takes in what a person feels or lives through, before it does anything else."""
+    return utter(sentence).acknowledges
+
+
+def claims(sentence: str) -> frozenset[ClaimTopic]:
+    """The topics of the deeds that it says were or will be done for this visitor; none for offers, questions, conditions, facts."""
+    return utter(sentence).claims
+
+
+def is_backed(said: Utterance, backed: Collection[str]) -> bool:
+    """Whether calls that make these topics true stand behind all that the sentence claims."""
+    held = [topic.value in backed for topic in said.claims]
+    return all(held) if said.is_topic_sure or not held else any(held)
+
+
 def _utter(sentence: str) -> Utterance:
+    ruled = frozenset(claim.topic for claim in claims_by_rule(sentence))
+    try:
+        heard = _by_head(sentence)
+    except Exception:  # counted where the visitor's message is read
+        heard = Utterance()
+    return Utterance(
+        acknowledges=acknowledges_by_rule(sentence) or heard.acknowledges,
+        claims=ruled or heard.claims,
+        surely_claims=bool(ruled) or heard.surely_claims,
+        is_topic_sure=bool(ruled),
+        states_fact=heard.states_fact,
+        harms=heard.harms,
+    )
+
+
+def _by_head(sentence: str) -> Utterance:
+    """What the head hears. Raises EncoderUnavailable or HeadUnavailable."""
     read = passages(sentence)
     if not read:
         return Utterance()

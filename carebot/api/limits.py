@@ -10,8 +10,8 @@ from carebot import turn_store
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import throttle, use_up
 from carebot.database import in_database
-from carebot.turn.safety import Danger, Tier
 from carebot.turn_store import Arrival
+from language.danger import Danger, Tier
 
 SECONDS_FOR_DANGER = 1.5  # what may be danger does not wait longer to be counted
 

@@ -33,9 +33,9 @@ from carebot.models import Message, MessageRole, Turn, TurnState
 from carebot.representation import message_json
 from carebot.screening import screen_arrived, screen_whole
 from carebot.turn.events import TurnEvent
-from carebot.turn.safety import Tier
 from carebot.turn_store import Arrival
 from carebot.wording import disclosure, greeting
+from language.danger import Tier
 
 PAGE = 200  # messages at once
 EVENTS_POLL_SECONDS = 2.0  # where another process writes; in this one a listener is woken

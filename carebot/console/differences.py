@@ -6,7 +6,7 @@ from prayers.models import SafetyConcern
 
 
 def told(code: str) -> str:
-    """A code of `carebot.turn.safety.differs`, such as "none>soft.self_harm", as one sentence without a full stop."""
+    """A code of `language.screen.differs`, such as "none>soft.self_harm", as one sentence without a full stop."""
     ruled, _sign, heard = code.partition(">")
     return _("the rules heard %(ruled)s, with the heads it would be %(heard)s") % {
         "ruled": _side(ruled),

@@ -17,8 +17,8 @@ from carebot.console import differences
 from carebot.console.calls import state_words, tool_words
 from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.models.conversation import UNNAMED
-from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import claims
+from language.text.sentences import split_sentences
+from language.utterance import claims
 from prayers.models import CareRecord
 from tooling.ledger import private_tools
 from tooling.models import ToolInvocation

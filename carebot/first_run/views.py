@@ -21,11 +21,11 @@ from carebot.first_run.check import check_installation, check_widget
 from carebot.first_run.forms import ChurchForm, CrisisForm, EmbedForm, HoursForm, TeamFormSet
 from carebot.first_run.team import invite, save_team, still_without_password
 from carebot.turn.crisis import crisis_lines
-from carebot.turn.safety import DangerKind
 from carebot.widget.lines import lines_by_danger
 from church import console
 from church.admin.scoped import is_superuser
 from church.models import Church, TierSlug
+from language.danger import DangerKind
 from language.pack import packs
 from language.texts import languages
 

@@ -13,9 +13,9 @@ from carebot.llm.base import ApiMessage
 from carebot.models import PromptPin
 from carebot.pins import church_view, tool_definitions
 from carebot.turn.context import TurnContext
-from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
 from church.models import Church
+from language.screen import screen
 from tooling import execution
 from tooling.execution import ImmediateOutcome
 from tooling.registry import Tool, ToolContext

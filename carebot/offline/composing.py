@@ -10,16 +10,20 @@ from carebot.offline.planning import Plan
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
 from carebot.offline.wording import event, joined, office, say, whom
-from carebot.turn.acknowledge import Theme, next_step_sentence, opening_sentence
-from carebot.turn.lookups.bookings import BOOKING_TOOLS, children_named
-from carebot.turn.lookups.heard import offers_in
-from carebot.turn.lookups.needs import INFORMATION, TOOLS_OF_NEED, Need, tells_of_abuse
+from carebot.turn.lookups.bookings import BOOKING_TOOLS
+from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome
 from language.acts import Act
+from language.needs import INFORMATION, tells_of_abuse
+from language.openings import next_step_sentence, opening_sentence
+from language.rules.bookings import children_named
+from language.rules.offers import offers_in
+from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
 from language.texts import texts
+from language.themes import Theme
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {

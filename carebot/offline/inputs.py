@@ -10,11 +10,14 @@ from carebot.offline.manner import tells_of_marriage, tells_of_partner
 from carebot.offline.scene import Scene, own_words
 from carebot.offline.scripture import verses_on
 from carebot.turn.lookups import bookings
-from carebot.turn.lookups.heard import asked_name
-from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need, tells_of_abuse
+from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.reach import as_fields, of_another, with_other
-from carebot.turn.visits import visit_address
 from language.acts import Act
+from language.needs import tells_of_abuse
+from language.rules.bookings import age_in
+from language.rules.offers import asked_name
+from language.rules.places import visit_address
+from language.rules.subjects import Need
 from language.text import dates
 from language.text.best_time import any_time_in
 from language.text.dates import SUNDAY, last_weekday
@@ -208,7 +211,7 @@ def _asks_of_last_sunday(scene: Scene) -> bool:
 def _looked_up(need: Need, scene: Scene) -> dict[str, Any]:
     words = scene.words
     if need is Need.KIDS:
-        return {"age": bookings.age_in(words), "children": True}
+        return {"age": age_in(words), "children": True}
     if need is Need.RESOURCES:
         postcode = re.search(r"\b\d{5}\b", words)
         return {"category": details.resource_category(words), "postcode": postcode[0] if postcode else ""}

@@ -10,9 +10,11 @@ from carebot.offline import manner
 from carebot.offline.inputs import Missing, calls_for
 from carebot.offline.scene import Scene, is_silent_plea
 from carebot.turn.lookups.bookings import answered_need
-from carebot.turn.lookups.heard import asked_name
-from carebot.turn.lookups.needs import BOOKED, CARE, TOOLS_OF_NEED, Need, tells_of_abuse
+from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
+from language.needs import BOOKED, CARE, tells_of_abuse
+from language.rules.offers import asked_name
+from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
 

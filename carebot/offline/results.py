@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from carebot.offline.heard import one_of, whole
-from carebot.turn.lookups.needs import Need
 from carebot.turn.transcript import result_text
+from language.rules.subjects import Need
 from language.text import dates
 from language.text.plain import fold, plain
 from language.texts import DEFAULT, texts

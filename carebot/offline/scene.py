@@ -7,22 +7,18 @@ from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import manner
-from carebot.turn.acknowledge import Disclosure, Theme, read_disclosure
-from carebot.turn.lookups.heard import Heard, last_telling, offers_in, read_heard
-from carebot.turn.lookups.needs import (
-    INFORMATION,
-    TOOLS_OF_NEED,
-    Need,
-    is_contact_only,
-    is_only_a_question,
-    read_needs,
-    request_part,
-)
+from carebot.turn.lookups.heard import Heard, last_telling, read_heard
+from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
+from language.disclosure import read_disclosure
+from language.needs import INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
+from language.rules.offers import offers_in
+from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
+from language.themes import Disclosure, Theme
 from language.told import ruled_acts
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again

@@ -7,8 +7,9 @@ from carebot.offline.results import as_booking, as_prose
 from carebot.offline.scene import Scene
 from carebot.offline.wording import office, say, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
-from carebot.turn.lookups.needs import TOOLS_OF_NEED, Need
+from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.transcript import Outcome, result_text
+from language.rules.subjects import Need
 from language.text.contact import dashed_phone, digit_by_digit
 from language.texts import texts
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from carebot.offline import details
 from carebot.offline.scene import Scene
-from carebot.turn.acknowledge import Theme
 from language.text import dates
 from language.text.letters import without_accents
 from language.text.plain import plain
 from language.texts import texts
+from language.themes import Theme
 
 _T = texts("offline")
 _PHRASES = _T.table_of_lines("phrases")

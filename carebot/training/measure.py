@@ -59,7 +59,7 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
 
 def shares(directory: Path) -> list[Share]:
     """Every share that the files of the directory allow to be measured."""
-    from carebot.turn.safety import screen  # here, so that training the emotion model needs no safety screen
+    from language.screen import screen  # here, so that training the emotion model needs no safety screen
 
     def in_crisis(text: str) -> bool:
         return screen(text) is not None

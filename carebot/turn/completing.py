@@ -1,16 +1,16 @@
-# ruff: noqa: E501 - sentences and patterns stay on one line each
 """What the engine adds to a reply that lacks what a person needs: a question, a word of courage, a number read back.
 
 Somebody asks for a call and leaves no number. Where the model does not ask for it either, the call would be forgotten.
 """
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
 from carebot.turn.context import KeptWords
+from language.rules.offers import asks_contact, asks_who, honors_courage
 from language.text.contact import digit_by_digit
+from language.text.numbers import written_digits
 from language.texts import texts
 
 
@@ -30,36 +30,25 @@ _QUESTIONS = _T.table("questions")
 _COURAGE = _T["courage"]
 _READ_BACK = _T["read_back"]
 _OFFER_BACK = _T.table("offer_back")
-_ASKS_CONTACT = re.compile(
-    r"\b(?:number|phone|e-?mail|reach you|get hold of you|n[úu]mero|tel[ée]fono|correo|comunicar\w*|localizar\w*)\b",
-    re.IGNORECASE,
-)
-_ASKS_NAME = re.compile(
-    r"\b(?:your (?:first |full )?name|who (?:am i|is this)|su nombre|tu nombre|se llama|te llamas)\b", re.IGNORECASE
-)
-_HONORS_COURAGE = re.compile(
-    r"\b(?:courage\w*|brave\w*|strength|glad (?:that )?you (?:told|wrote|said|reached)|not your fault|valent[ií]a|valiente|valor|coraje|fuerza|no es tu culpa|me alegra que)\b",
-    re.IGNORECASE,
-)
 _SHOWN_DIGITS = 7  # of a number: a reply that holds so many has read it back
 
 
 def missing_question(lack: Lack, reply: str, language: str) -> str:
     """What to ask after this reply, or "" where nothing is missing or the reply asks for it already."""
-    is_asked = (_ASKS_NAME if lack is Lack.NAME else _ASKS_CONTACT).search(reply)
+    is_asked = asks_who(reply) if lack is Lack.NAME else asks_contact(reply)
     return "" if lack is Lack.NOTHING or is_asked else _in(_QUESTIONS[lack], language)
 
 
 def word_of_courage(reply: str, language: str) -> str:
     """For somebody under 18 who told of distress: that it took courage; "" where the reply says so."""
-    return "" if _HONORS_COURAGE.search(reply) else _in(_COURAGE, language)
+    return "" if honors_courage(reply) else _in(_COURAGE, language)
 
 
 def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
     """The number of a call back as a caller is told it, digit by digit; "" where there is none or it was read back."""
     phone = str(call.get("phone", ""))
-    digits = re.sub(r"\D", "", phone)
-    if not digits or digits[-_SHOWN_DIGITS:] in re.sub(r"\D", "", reply):
+    digits = written_digits(phone)
+    if not digits or digits[-_SHOWN_DIGITS:] in written_digits(reply):
         return ""
     return _in(_READ_BACK, language).format(digits=digit_by_digit(phone))
 

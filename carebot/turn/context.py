@@ -6,10 +6,9 @@ from datetime import datetime
 from uuid import UUID
 
 from carebot.llm.base import ApiMessage, ToolDefinition
-from carebot.turn.safety import Danger, Tier
 from carebot.turn.signals import Signals
 from church.tiers import TierProfile
-from language.danger import VIOLENCE_AT_HOME
+from language.danger import VIOLENCE_AT_HOME, Danger, Tier
 from language.identify import plainly, seems_foreign
 from language.pack import packs
 from language.texts import languages

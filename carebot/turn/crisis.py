@@ -4,15 +4,12 @@ The lines are facts of the code, not of a church's settings (`language/crisis_li
 lines.
 """
 
-import re
-
-from language.crisis import CrisisLine, crisis_lines
+from language.crisis import CrisisLine, crisis_lines, is_named
 from language.danger import Danger, DangerKind
 from language.pack import Pack, pack_for
 
 __all__ = ["CrisisLine", "crisis_lines", "crisis_reply", "direct_question", "lines_alone", "names_a_line", "quiet_line"]
 
-_DIGITS = re.compile(r"\d+")
 _VIOLENT = {
     DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE, DangerKind.SEXUAL_VIOLENCE, DangerKind.MINOR_AT_RISK, DangerKind.THREAT,
     DangerKind.HARM_TO_OTHERS,
@@ -44,7 +41,7 @@ def crisis_reply(
     warm = church_words.strip() or (words.again if repeated else words.first)
     lines = _lines(danger, country, language, is_minor)
     is_watched = danger.who == "watched"
-    shown = [_shown(line, pack, in_writing=is_watched) for line in lines if not _is_said(line, warm)]
+    shown = [_shown(line, pack, in_writing=is_watched) for line in lines if not is_named(line, warm)]
     parts = [warm, *(["\n".join([words.lead, *shown])] if shown else [])]
     if not church_words.strip() and words.care:
         parts.append(words.care)
@@ -86,7 +83,7 @@ def lines_alone(danger: Danger, *, language: str, country: str, is_minor: bool =
 
 def names_a_line(text: str, country: str) -> bool:
     """Whether the text names any number of this country's crisis lines."""
-    return any(_is_said(line, text) for kind in DangerKind for line in crisis_lines(country, kind, "en")[:-1])
+    return any(is_named(line, text) for kind in DangerKind for line in crisis_lines(country, kind, "en")[:-1])
 
 
 def direct_question(danger: Danger, *, language: str) -> str:
@@ -124,13 +121,6 @@ def _lines(danger: Danger, country: str, language: str, is_minor: bool) -> tuple
     if danger.who == "watched":
         return tuple(sorted(lines, key=lambda line: line.text is None and (line.call is not None or line.url is None)))
     return lines
-
-
-def _is_said(line: CrisisLine, text: str) -> bool:
-    """True where the church's own words hold this line's number, whole: 988 is not found in 555-988-1234."""
-    numbers = "".join(_DIGITS.findall((line.call or line.text or "").split(" (")[0]))
-    said = {"".join(_DIGITS.findall(run)) for run in re.findall(r"\d[\d\-. ()]*", text)}
-    return bool(numbers) and numbers in said
 
 
 def _shown(line: CrisisLine, pack: Pack, *, in_writing: bool = False) -> str:

@@ -1,18 +1,13 @@
 """What a model should have kept to itself: the engine's instructions, and the keys in a tool's result."""
 
-# ruff: noqa: SIM905 (lists of words read better as lines of words)
-
 import re
 from collections.abc import Iterable
 
+from language.rules.word_lists import words_of_all
+
 _WORD = re.compile(r"[\w']+")
 # Words about the conversation itself, which somebody who answers a person has no use for. An echo holds one of them.
-_ABOUT_REPLYING = frozenset(
-    (
-        "reply replies sentence instruction instructions tool result results visitor visitor's acknowledge acknowledging input "
-        "announce respuesta frase instrucción herramienta resultado resultados visitante reconocer reconozco reconoce"
-    ).split()
-)
+_ABOUT_REPLYING = words_of_all("replying")
 # What results hold for the model alone: the key of a slot, and that something is to be asked.
 _KEYS = re.compile(
     r"(?<!\s)\s*+\((?:starts_at|host)\b[^()]*\)|^\s*(?:Ask|Pregunta|Pregunte): "

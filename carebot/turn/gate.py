@@ -10,18 +10,17 @@ turn holds the gate until one was called. A sentence that says the engine's own 
 models nor tools.
 """
 
-import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
-from carebot.turn.sentences import SentenceSplitter
-from carebot.turn.speech import acknowledges, is_backed, utter
+from language.crisis import names_crisis_number
+from language.text.sentences import SentenceSplitter
+from language.utterance import acknowledges, is_backed, utter
 
 # A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.
 MAX_WAITING_SENTENCES = 3
 MIN_HEARD_WORDS = 4  # of a sentence that is not shown twice in a turn
-_CRISIS_LINE = re.compile(r"\b(?:988|911|112|116\s?123|741741|1[- ]?800[- ]?\d{3}[- ]?\d{4})\b")
 
 
 @dataclass(frozen=True)
@@ -209,7 +208,7 @@ class Gate:
         self._release_waiting()
 
     def _unbacked(self, sentence: str) -> bool:
-        if _CRISIS_LINE.search(sentence):  # "Call 988; they will answer you" is never kept from anybody
+        if names_crisis_number(sentence):  # "Call 988; they will answer you" is never kept from anybody
             return False
         said = utter(sentence)
         return said.surely_claims and not is_backed(said, self._backed())

@@ -1,10 +1,9 @@
 """How the visitor is reached, and somebody else whom they named, as the fields of a call take it."""
 
-import re
-
 from carebot.turn.context import TurnContext
 from language.contact import ContactDetails
 from language.danger import VIOLENCE_AT_HOME, DangerKind
+from language.text.numbers import written_digits
 
 FIELD_CHARS = 200  # of a line in a tool's schema: a longer one would have the whole call refused
 _LOCAL_DIGITS = 7
@@ -40,7 +39,7 @@ def with_other(words: str, contact: ContactDetails) -> str:
     if other is None:
         return words
     digits = _end_of(other.phone)
-    is_told = digits in re.sub(r"\D", "", words) if digits else other.email in words.lower()
+    is_told = digits in written_digits(words) if digits else other.email in words.lower()
     return words if is_told else f"{words}\n{other.whose}: {other.phone or other.email}"
 
 
@@ -52,4 +51,4 @@ def is_of_another(phone: str, contact: ContactDetails) -> bool:
 
 def _end_of(phone: str) -> str:
     """The digits of a number without its area code, which people leave out."""
-    return re.sub(r"\D", "", phone)[-_LOCAL_DIGITS:]
+    return written_digits(phone)[-_LOCAL_DIGITS:]

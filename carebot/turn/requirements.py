@@ -4,7 +4,6 @@ A requirement is an any-of group. `advisory` ones are noted; `strict` ones are r
 the call itself where the visitor's own words are input enough, or hands the turn to a person.
 """
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,9 +14,9 @@ from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
-from carebot.turn.visits import visit_address
 from language.acts import Act
 from language.danger import DangerKind
+from language.rules.places import category_of, location_in, visit_address
 from language.told import ruled_acts
 
 MAX_REQUEST_CHARS = 2000  # of the visitor's words in a call of the engine's own
@@ -243,32 +242,9 @@ def _words(context: TurnContext) -> str:
     return words[-MAX_REQUEST_CHARS:]
 
 
-_LOCATIONS = (
-    ("hospital", re.compile(r"hospital|\bicu\b|intensive care|\bward\b|\ber\b|cuidados intensivos|clínica", re.I)),
-    ("care_facility", re.compile(r"nursing home|care home|hospice|assisted living|rehab|asilo|residencia", re.I)),
-    ("home", re.compile(r"\b(?:at|to) (?:my|our|his|her|their) (?:home|house|place|apartment)|at home|casa", re.I)),
-)
-_CATEGORIES = (
-    ("meals", re.compile(r"\bmeals?\b|\bfood\b|cook|comida|cena", re.I)),
-    ("transport", re.compile(r"\bride\b|\bdrive\b|\blift\b|transport|llevar", re.I)),
-    ("housing", re.compile(r"housing|homeless|evict|place to (?:stay|live|sleep)|vivienda|desaloj", re.I)),
-    (
-        "childcare",
-        re.compile(r"child ?care|babysit|watch (?:my|the) (?:kids|children)|cuidar (?:a )?(?:mis|los)", re.I),
-    ),
-    ("bereavement", re.compile(r"funeral|died|passed away|falleci|muri[óo]", re.I)),
-    ("financial", re.compile(r"\brent\b|\bbills?\b|money|renta|alquiler|dinero|factura", re.I)),
-    ("illness", re.compile(r"surgery|\bsick\b|\bill\b|cancer|cirug|enferm|cáncer", re.I)),
-)
-
-
 def _location(context: TurnContext) -> str:
-    return _first_match(_LOCATIONS, _words(context))
+    return location_in(_words(context))
 
 
 def _category(context: TurnContext) -> str:
-    return _first_match(_CATEGORIES, _words(context))
-
-
-def _first_match(table: Collection[tuple[str, re.Pattern[str]]], text: str) -> str:
-    return next((name for name, pattern in table if pattern.search(text)), "other")
+    return category_of(_words(context))

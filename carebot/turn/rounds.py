@@ -18,14 +18,12 @@ from uuid import UUID
 from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, StopReason, TextDelta, ToolCall, Usage
 from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
 from carebot.turn import prompts
-from carebot.turn.acknowledge import STILL_HERE, Disclosure, next_step_sentence, opening_sentence, read_disclosure
 from carebot.turn.cancellation import cancellation_reply
 from carebot.turn.completing import Lack, missing_question, offer_back, read_back, word_of_courage
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
-from carebot.turn.facts_told import states_facts
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
 from carebot.turn.reach import concern_fields, is_of_another
@@ -37,11 +35,14 @@ from carebot.turn.requirements import (
     facts_requirement,
     requirements_for,
 )
-from carebot.turn.safety import EASED, Danger, DangerKind
-from carebot.turn.sentences import split_sentences
 from carebot.turn.switches import EVERYTHING_ON, Switches
 from language.concerned import for_the_one_concerned
+from language.danger import Danger, DangerKind
+from language.openings import next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
+from language.rules.facts_told import states_facts
+from language.screen import EASED
+from language.text.sentences import split_sentences
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
@@ -638,26 +639,22 @@ class Turn:
 
     def _opening(self) -> str:
         """A sentence of our own, which this conversation has not heard yet where there is such a one."""
-        disclosure, context = self._disclosure(), self._context
+        context = self._context
         openings = (
             opening_sentence(
-                disclosure,
+                context.signals.disclosure,
                 language=context.language,
                 is_minor=context.signals.is_minor,
                 seed=f"{context.turn_id}-{attempt}",
             )
             for attempt in range(OPENINGS_TRIED)
         )
-        others = STILL_HERE.get(context.language, STILL_HERE["en"])
+        others = still_here(context.language)
         return next((opening for opening in chain(openings, others) if not self._was_said(opening)), others[-1])
 
     def _next_step(self) -> str:
-        return next_step_sentence(
-            self._disclosure(), language=self._context.language, is_minor=self._context.signals.is_minor
-        )
-
-    def _disclosure(self) -> Disclosure:
-        return read_disclosure(self._context.text, self._context.visitor_history, self._context.language)
+        signals = self._context.signals
+        return next_step_sentence(signals.disclosure, language=self._context.language, is_minor=signals.is_minor)
 
     def _loop_deadline(self) -> float:
         return asyncio.get_running_loop().time() + max(0.0, self._deadline - time.monotonic())

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from language.acts import ASKS, Act, Feeling
 from language.contact import ContactDetails, contact_of
+from language.disclosure import disclosed
 from language.rules import patterns
 from language.rules.lean import detect_language
 from language.rules.minor import tells_of_minor
-from language.rules.word_lists import WORDS
+from language.rules.word_lists import words_of_all
 from language.text.plain import plain
+from language.themes import Disclosure
 from language.told import CONTINUES_PAIN, DISTRESS, Told, ruled_acts, tell
 
 _READ_HISTORY = 100  # messages; keeps the time of one call bounded in the longest conversation
@@ -19,8 +21,7 @@ _SURE = 0.95  # of a message that answers a question of a booking
 _SAME_BREATH = 2  # how many messages back a told pain still colours a short answer
 
 _CONVERSATION = patterns.load("conversation.txt")
-(_QUESTION,) = _CONVERSATION["question"]
-_CLOSING = WORDS["closing"]
+_CLOSING = words_of_all("closing")
 _PRACTICAL = frozenset({Act.ASKS_FACT, Act.ASKS_TO_SERVE, Act.ASKS_BOOKING, Act.WITHDRAWS})
 
 
@@ -32,12 +33,13 @@ class Signals:
     emotional_score: float  # 0..1, of this message alone
     is_minor: bool
     in_distress: bool
-    language: str  # "en" or "es"
+    language: str  # in which it is answered
     acts: frozenset[Act]
     sure_acts: frozenset[Act]  # of `acts` and `open_acts`: told in so many words, or heard very surely
     open_acts: frozenset[Act]  # asked earlier and not taken back; the ledger says which were met
     feelings: frozenset[Feeling]
     contact: ContactDetails
+    disclosure: Disclosure  # what was told, and of whom
     answers: str = ""  # the tool whose question the speaker holds the floor for; or ""
 
 
@@ -61,6 +63,7 @@ def read_signals(
     history = history[-_READ_HISTORY:]
     before = told_before[-_READ_HISTORY:] if told_before is not None else [tell(message, region) for message in history]
     told = told or tell(text, region)
+    language = _language(text, history, fallback_language, answers)
     if answers and _is_detail(
         text
     ):  # "she is 3, no allergies" to a question of ours: pain is told more clearly than that
@@ -73,12 +76,13 @@ def read_signals(
         emotional_score=told.distress,
         is_minor=tells_of_minor([*(each.age for each in before), told.age]),
         in_distress=emotional or _tells_of_harm(text),
-        language=_language(text, history, fallback_language, answers),
+        language=language,
         acts=told.acts if "?" in said_before else told.acts - {Act.ANSWERS},
         sure_acts=told.sure.union(*(each.sure for each in before)),
         open_acts=_open_acts(before),
         feelings=told.feelings,
         contact=contact_of([*(each.contact for each in before), told.contact], region),
+        disclosure=disclosed(told.themes, (each.themes for each in reversed(before)), language),
         answers=answers,
     )
 
@@ -125,6 +129,6 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
         return False
     if said.strip() and all(word in _CLOSING for word in said.split()):
         return False
-    if "?" not in text and not _QUESTION.search(said):
+    if "?" not in text and not any(pattern.search(said) for pattern in _CONVERSATION["question"]):
         return True
     return told.distress >= CONTINUES_PAIN

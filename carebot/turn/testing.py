@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from carebot.llm.base import ToolCall, ToolDefinition
 from carebot.turn.context import ChurchView, LedgerEntry, TurnContext
 from carebot.turn.rounds import CallResult
-from carebot.turn.safety import screen
 from carebot.turn.signals import read_signals
 from church.tiers import PROFILES, Tier
+from language.screen import screen
 
 NOW = datetime(2026, 3, 4, 15, 0, tzinfo=UTC)  # a Wednesday
 

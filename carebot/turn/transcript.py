@@ -16,6 +16,10 @@ _NUMBER = re.compile(r"(?:\(|\+?\d)\d[\d\s().-]{5,}\d")
 _ASKED_BACK = re.compile(r"You asked back for (\w+),")
 _RESULT = re.compile(r"<result[^<>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
+_SLOT = re.compile(r"\(starts_at (\d{4}-\d\d-\d\dT\d\d:\d\d), host (\d+)\)")
+_ITEM = re.compile(r"^[^\S\n]*+[-*•]\s+(.*\S)", re.MULTILINE)
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+_OVERVIEW = re.compile(r"(?:Parts of town|Zonas): ")
 _NOW = re.compile(r"^[^\S\n]*+Now: \w+ (\d{1,2} \w+ \d{4})", re.MULTILINE)
 
 
@@ -114,6 +118,28 @@ def result_text(content: str) -> str:
     """The data inside the result tags; without tags, all of it."""
     inside = _RESULT.findall(content)
     return _TAG.sub("", "\n".join(inside) if inside else content).strip()
+
+
+def items_of(result: str) -> list[str]:
+    """The items of the list that a result offers."""
+    return _ITEM.findall(result)
+
+
+def slot_of(item: str) -> tuple[str, int] | None:
+    """The key of an open time: when it begins, and with whom; None where the item is no such time."""
+    found = _SLOT.search(item)
+    return (found[1], int(found[2])) if found else None
+
+
+def parts_of_town(result: str) -> list[str]:
+    """Those that the overview of groups names."""
+    line = next((line for line in result.splitlines() if _OVERVIEW.match(line)), "")
+    return [place.strip() for place in line.partition(": ")[2].split(",") if place.strip()]
+
+
+def is_moment(value: str) -> bool:
+    """Whether it is a day and an hour as tools take them."""
+    return bool(_MOMENT.fullmatch(value))
 
 
 def today_of(notes: str) -> date | None:

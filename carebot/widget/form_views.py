@@ -23,7 +23,6 @@ from carebot.outcomes import outcomes
 from carebot.screening import screen_arrived
 from carebot.turn.crisis import crisis_reply
 from carebot.turn.events import Correction
-from carebot.turn.safety import Danger, screen
 from carebot.widget.form import CareForm, StaleForm, read_form_id
 from carebot.widget.framing import framed_by
 from carebot.widget.page import LANGUAGES, QUICK_EXIT_URL, language_of
@@ -31,7 +30,9 @@ from carebot.widget.submission import Submission, Written, outcome_of, unread_of
 from carebot.widget.views import church_of, form_context
 from carebot.widget.words import FORM_WORDS
 from church.models import Church
+from language.danger import Danger
 from language.rules.lean import detect_language
+from language.screen import screen
 from language.text import unread_from
 from tooling.errors import CallRefused
 

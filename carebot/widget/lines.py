@@ -3,7 +3,7 @@
 import re
 
 from carebot.turn.crisis import CrisisLine, crisis_lines
-from carebot.turn.safety import DangerKind
+from language.danger import DangerKind
 
 Link = dict[str, str]  # {"label", "href"}
 

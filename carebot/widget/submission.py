@@ -17,9 +17,10 @@ from carebot.pins import church_view, current_pin
 from carebot.turn.crisis import quiet_line
 from carebot.turn.events import Correction, Receipt
 from carebot.turn.rounds import fixed_words
-from carebot.turn.safety import Danger, Tier, screen
 from carebot.turn.signals import read_signals
 from church.models import Church, Sender
+from language.danger import Danger, Tier
+from language.screen import screen
 from language.text import unread_from
 from tooling import execution
 from tooling.execution import QueuedCall

@@ -10,9 +10,10 @@ from typing import TypeVar
 from carebot.llm.base import ModelRequest
 from carebot.offline.planning import Planned
 from carebot.offline.scene import Scene
-from carebot.turn.lookups.needs import FACTS, Need
 from carebot.turn.transcript import Latest, Outcome
 from evals.simulated.wording import LANGUAGES
+from language.needs import FACTS
+from language.rules.subjects import Need
 from language.texts import DEFAULT
 
 Item = TypeVar("Item")

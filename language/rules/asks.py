@@ -46,8 +46,6 @@ _QUESTIONS = frozenset({Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.V
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}
 _DECLINES = {ask: _SECTIONS[name] for ask in Ask if (name := f"{ask} declined") in _SECTIONS}
-(_CANNOT_PAY,) = _SECTIONS["cannot pay"]
-(_ASKS_HELP,) = _SECTIONS["asks help"]
 
 
 @dataclass(frozen=True)
@@ -74,9 +72,13 @@ def read_asks(text: str) -> Asked:
             if any(pattern.search(clause) for pattern in _DECLINES.get(ask, ())):
                 declined.add(ask)
     whole = plain(own)
-    if _CANNOT_PAY.search(whole) and _ASKS_HELP.search(whole):
+    if _is_told("cannot pay", whole) and _is_told("asks help", whole):
         made.add(Ask.MONEY)
     return Asked(frozenset(made), frozenset(declined - made))
+
+
+def _is_told(section: str, words: str) -> bool:
+    return any(pattern.search(words) for pattern in _SECTIONS[section])
 
 
 def _sort(ask: Ask, before: str, matched: str, made: set[Ask], declined: set[Ask]) -> None:

@@ -18,7 +18,7 @@ from zlib import crc32
 
 from language.rules import lexicon
 from language.rules.lean import lean
-from language.rules.word_lists import WORDS
+from language.rules.word_lists import words_of_all
 from language.text.plain import REMEMBERED, sentences, words
 
 BUCKETS = 1 << 15
@@ -29,7 +29,7 @@ THRESHOLD = 0.75
 _READ_SENTENCES = 24
 _TEARS = frozenset("😭😢💔😿🥀")  # in a message that has no words: beside words they are as often laughter
 _LEXICONS = lexicon.load()
-_FRAME = WORDS["frame"]
+_FRAME = words_of_all("frame")
 _PAIN_KINDS = frozenset(
     {
         "FEEL",

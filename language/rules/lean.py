@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from language.rules.word_lists import WORDS
+from language.rules.word_lists import WORDS_OF
 from language.text.plain import READ_AT_MOST, words
 
-_ENGLISH = WORDS["english"]
-_SPANISH = WORDS["spanish"]
-_WEAK_SPANISH = WORDS["weak spanish"]
+_ENGLISH = WORDS_OF["en"]["small"]
+_SPANISH = WORDS_OF["es"]["small"]
+_WEAK_SPANISH = WORDS_OF["es"]["weak"]
 
 _SPANISH_SIGNS = re.compile(r"[ñ¿¡]|[a-záéíóú](?:ción|sión)\b", re.IGNORECASE)
 _SPANISH_ENDING = re.compile(r"(?:cion|ciones|ando|iendo|mente|aron|ieron|adora|idad|amos|emos|ito|ita)$")

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
-_FILES = {"en": "lexicon_en.txt", "es": "lexicon_es.txt"}
+from language.rules.pack_files import lines_by_pack
+
 _SHORTEST_STEM = 3
 
 
 class Lexicon:
     """Words, stems (`depress*`) and phrases (`passed_away`), each with the name of its kind."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, lines: Iterable[str]) -> None:
         self._words: dict[str, str] = {}
         self._stems: dict[str, str] = {}
         self._phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         kind = ""
-        for line in source.splitlines():
+        for line in lines:
             line = line.partition("#")[0].strip()
             if line.startswith("["):
                 kind = line.strip("[]")
@@ -64,6 +64,5 @@ class Lexicon:
 
 
 def load() -> dict[str, Lexicon]:
-    """The lexicons of the package by language."""
-    folder = Path(__file__).parent / "data"
-    return {language: Lexicon((folder / name).read_text("utf-8")) for language, name in _FILES.items()}
+    """The lexicons by language, `kinds.txt` of the packs. Raises IncompletePack."""
+    return {code: Lexicon(lines) for code, lines in lines_by_pack("kinds.txt").items()}

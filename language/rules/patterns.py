@@ -1,27 +1,46 @@
-"""Regular expressions kept as data, in sections, with named fragments."""
+"""Regular expressions that the packs keep as data, in sections, with named fragments."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
+
+from language.rules.pack_files import lines_by_pack
 
 _FRAGMENT = re.compile(r"^(\w+) = (.+)$")
 _USE = re.compile(r"<(\w+)>")
-_FOLDER = Path(__file__).parent / "data"
 
 
 def load(name: str, **given: str) -> dict[str, tuple[re.Pattern[str], ...]]:
-    """The compiled expressions of a data file by section, each `<word>` replaced by its fragment."""
-    fragments = dict(given)
+    """The compiled expressions of a file of the packs by section, each `<word>` replaced by its fragment.
+
+    A fragment belongs to the file it stands in. A line that ends in | goes on in the next. Raises IncompletePack.
+    """
     sections: dict[str, list[str]] = {}
-    section: list[str] = []
-    for line in (_FOLDER / name).read_text("utf-8").split("\n"):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for lines in lines_by_pack(name).values():
+        _read(lines, dict(given), sections)
+    return {title: tuple(map(re.compile, expressions)) for title, expressions in sections.items()}
+
+
+def _read(lines: list[str], fragments: dict[str, str], sections: dict[str, list[str]]) -> None:
+    section: list[str] | None = None
+    for line in _joined(lines):
         if line.startswith("[") and line.endswith("]"):
             section = sections.setdefault(line[1:-1], [])
-        elif not sections and (fragment := _FRAGMENT.match(line)):
-            fragments[fragment[1]] = fragment[2]
-        else:
+        elif section is not None:
             section.append(_USE.sub(lambda use: fragments[use[1]], line))
-    return {title: tuple(map(re.compile, lines)) for title, lines in sections.items()}
+        elif fragment := _FRAGMENT.match(line):
+            fragments[fragment[1]] = fragment[2]
+
+
+def _joined(lines: list[str]) -> list[str]:
+    joined: list[str] = []
+    goes_on = False
+    for line in lines:
+        if not line.strip() or line.startswith("#"):
+            continue
+        if goes_on:
+            joined[-1] += line
+        else:
+            joined.append(line)
+        goes_on = line.endswith("|")
+    return joined

@@ -4,7 +4,7 @@
 
 import re
 
-from language.rules.word_lists import WORDS
+from language.rules.word_lists import words_of_all
 from language.text.plain import plain
 
 _YES = re.compile(
@@ -27,7 +27,7 @@ _YES_FIRST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BUT = re.compile(r"^ (?:but|except|only if|not|no|pero|aunque|solo si)\b")
-_ADD_NOTHING = WORDS["acceptance"]
+_ADD_NOTHING = words_of_all("acceptance")
 
 
 def is_yes(text: str) -> bool:

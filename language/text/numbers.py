@@ -103,3 +103,8 @@ def _in_words(digit: str, like: str) -> str:
     words = next(words for words in _DIGITS if like.lower() in words)
     word = next(word for word, each in words.items() if each == digit)
     return word.capitalize() if like[0].isupper() else word
+
+
+def written_digits(text: str) -> str:
+    """The digits that stand in the text as such, in a row."""
+    return "".join(char for char in text if char.isdecimal())

@@ -10,7 +10,7 @@ import pytest
 from carebot.danger_told import danger_told
 from carebot.database import in_database
 from carebot.testing import Visitor
-from carebot.turn.safety import Danger, DangerKind, Tier
+from language.danger import Danger, DangerKind, Tier
 from prayers.models import SafetyConcern
 
 FAREWELL = "Please give my piano to my sister, and thank you all for everything"
@@ -21,7 +21,7 @@ EMERGENCY = Danger(DangerKind.MEDICAL_EMERGENCY, "head", topic="overdose", who="
 @contextmanager
 def heads_hear(monkeypatch: pytest.MonkeyPatch, danger: Danger | None) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        patched.setattr(import_module("carebot.turn.safety.screen"), "by_heads", lambda *_, **__: danger)
+        patched.setattr(import_module("language.screen"), "by_heads", lambda *_, **__: danger)
         yield
 
 

@@ -8,10 +8,11 @@ from carebot.danger_told import danger_told
 from carebot.database import in_database
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn.safety import Danger, DangerKind, Tier, screen
 from carebot.turn_store import erase
 from language import reading
+from language.danger import Danger, DangerKind, Tier
 from language.reading import Reading
+from language.screen import screen
 
 ANSWER = "Well, the car is outside"  # no rule hears anything in it, and it carries nothing on
 BY_EX = "My ex threatened me with a gun"

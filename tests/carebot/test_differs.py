@@ -10,10 +10,10 @@ from carebot.console import differences
 from carebot.database import in_database
 from carebot.models import Conversation, Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn.safety import ReadingMode, use_reading
 from carebot.turn_store import erase
 from church.models import Church, Role
 from church.testing import make_staff
+from language.screen import ReadingMode, use_reading
 from prayers.models import SafetyConcern
 
 BY_HEAD = "my grandson keeps my pills in his room and says i get them when i sign the car over"

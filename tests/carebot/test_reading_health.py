@@ -8,11 +8,11 @@ from django.test import Client
 
 from carebot import background, reading_health
 from carebot.models import ReadingHealth
-from carebot.turn.safety import screen
 from church.models import Role
 from church.testing import make_church, make_staff
 from language import reading
 from language.encoder import EncoderUnavailable
+from language.screen import screen
 from prayers.jobs.testing import no_dispatch
 from prayers.models import Notification
 

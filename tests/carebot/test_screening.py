@@ -9,8 +9,9 @@ import pytest
 
 from carebot.reader_beside import ReaderBeside
 from carebot.screening import AT_ONCE, _OneByOne, screen_arrived
-from carebot.turn.safety import decide, screen
 from language import reading
+from language.rules.danger import decide
+from language.screen import screen
 from tests.servers.installation import until
 
 LONG = "We moved the chairs after the service and talked about the roof for a while. " * 12

@@ -11,10 +11,11 @@ from carebot.danger_told import danger_told
 from carebot.database import in_database
 from carebot.models import Conversation, Message, Turn
 from carebot.testing import Visitor
-from carebot.turn.safety import Danger, DangerKind, Tier, screen
 from carebot.turn_store import Arrival, Kept, Opened
 from church.models import Church, Role
 from church.testing import make_staff
+from language.danger import Danger, DangerKind, Tier
+from language.screen import screen
 from prayers.models import SafetyConcern
 from tooling.models import ToolInvocation
 

@@ -8,9 +8,9 @@ from carebot.danger_told import heard_by
 from carebot.database import in_database
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn.safety import screen
 from carebot.turn_store import erase
 from church.models import Church
+from language.screen import screen
 from prayers.jobs import dispatch
 from prayers.models import SafetyConcern
 from tooling import execution

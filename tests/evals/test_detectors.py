@@ -163,17 +163,16 @@ def test_large_sets_are_compared_too():
 
 
 def test_the_version_changes_with_any_file_of_the_detectors(tmp_path, monkeypatch):
-    for name in ("safety", "language"):
-        (tmp_path / name / "data").mkdir(parents=True)
-        (tmp_path / name / "__init__.py").write_text("")
-        monkeypatch.setattr(detectors, name, SimpleNamespace(__file__=str(tmp_path / name / "__init__.py")))
+    (tmp_path / "language" / "rules").mkdir(parents=True)
+    (tmp_path / "language" / "__init__.py").write_text("")
+    monkeypatch.setattr(detectors, "language", SimpleNamespace(__file__=str(tmp_path / "language" / "__init__.py")))
     seen = [detectors_version.__wrapped__()]
-    for path in ("safety/rule.py", "language/data/words.txt", "language/data/weights.json"):
+    for path in ("language/rules/rule.py", "language/rules/words.txt", "language/rules/weights.json"):
         (tmp_path / path).write_text("more")
         seen.append(detectors_version.__wrapped__())
     assert len(set(seen)) == 4
-    (tmp_path / "safety" / "__pycache__").mkdir()
-    (tmp_path / "safety" / "__pycache__" / "rule.pyc").write_text("compiled")
+    (tmp_path / "language" / "__pycache__").mkdir()
+    (tmp_path / "language" / "__pycache__" / "rule.pyc").write_text("compiled")
     assert detectors_version.__wrapped__() == seen[-1]
 
 

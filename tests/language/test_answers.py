@@ -5,11 +5,12 @@ from importlib import import_module
 import pytest
 
 from carebot.turn.crisis import crisis_reply
-from carebot.turn.safety import EASED, Danger, DangerKind, Tier, screen
-from carebot.turn.safety.decide import by_rules
 from language.answers import is_aside, plain_answer, says_help_is_there
+from language.danger import Danger, DangerKind, Tier
 from language.pack import packs
 from language.reading import asks_of_help, read, says_safe
+from language.rules.danger.decide import by_rules
+from language.screen import EASED, screen
 
 SAFE = "Are you safe right now, and is there someone who could come and sit with you?"
 DEATH = "May I ask you straight out: are you thinking about ending your life?"
@@ -24,7 +25,7 @@ OVERDOSE = "I took the whole bottle of my blood pressure meds an hour ago"
      "sí, estoy a salvo", "sí", "estoy bien, gracias", "sim", "sim, estou em segurança", "Yes, we are. Thank you"],
 )  # fmt: skip
 def test_who_is_safe_may_say_so_in_few_words(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("carebot.turn.safety.screen"), "by_heads", lambda *_, **__: None)
+    monkeypatch.setattr(import_module("language.screen"), "by_heads", lambda *_, **__: None)
     assert plain_answer(said, "safety") == "safe"
     standing = Danger(DangerKind.SELF_HARM, "rule")
     asked = {"said_before": SAFE, "in_light_of_danger": True, "standing": standing, "is_standing_hard": True}
@@ -125,7 +126,7 @@ def test_in_an_emergency_the_words_about_calling_come_again_until_help_is_there(
      "ya llegó la ambulancia", "sí, ya llamé", "liguei para o 911"],
 )  # fmt: skip
 def test_who_says_that_help_was_called_hears_no_more_of_calling(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("carebot.turn.safety.screen"), "by_heads", lambda *_, **__: None)
+    monkeypatch.setattr(import_module("language.screen"), "by_heads", lambda *_, **__: None)
     question = packs()["en"].crisis[DangerKind.MEDICAL_EMERGENCY, "poisoned"].question
     assert says_help_is_there(said, was_asked=True)
     danger = screen(

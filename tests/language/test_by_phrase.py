@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from carebot.turn.safety import Danger, DangerKind, ReadingMode, Tier, screen, use_reading
 from language.by_phrase import LISTS, by_phrases, phrase_lists, read_list
+from language.danger import Danger, DangerKind, Tier
 from language.errors import IncompletePhrases
+from language.screen import ReadingMode, screen, use_reading
 
 # A longer sentence of each language, with a place for a phrase.
 AROUND = {

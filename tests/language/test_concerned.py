@@ -3,8 +3,9 @@
 import pytest
 
 from carebot.turn.crisis import crisis_reply
-from carebot.turn.safety import Danger, DangerKind, Tier, screen
 from language.concerned import for_the_one_concerned, is_watched
+from language.danger import Danger, DangerKind, Tier
+from language.screen import screen
 
 OLD = "you're not being a burden by saying so"
 OLD_ES = "no es ninguna molestia decirlo"

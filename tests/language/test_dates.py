@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from carebot.turn.facts_told import states_facts
 from carebot.turn.transcript import today_of
+from language.rules.facts_told import states_facts
 from language.text.dates import (
     dates,
     day_in,

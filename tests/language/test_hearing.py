@@ -4,14 +4,13 @@ which bars of the specification are missed.
 
 import pytest
 
-from carebot.turn.safety import ReadingMode, screen, use_reading
-from carebot.turn.safety.decide import by_rules
-from carebot.turn.safety.screen import differs, reading_failures, together
 from evals import hearing
 from evals.hearing import Figure
 from language import reading
 from language.danger import Danger, DangerKind, Tier
 from language.encoder import EncoderUnavailable
+from language.rules.danger.decide import by_rules
+from language.screen import ReadingMode, differs, reading_failures, screen, together, use_reading
 
 pytestmark = [pytest.mark.words, pytest.mark.long]
 

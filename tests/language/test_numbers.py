@@ -5,7 +5,7 @@ import re
 import pytest
 
 from carebot.offline.details import household_of
-from carebot.turn.lookups.bookings import age_in
+from language.rules.bookings import age_in
 from language.rules.minor import is_minor
 from language.text.numbers import IN_WORDS, IN_WORDS_FOR_SURE, digit_runs, digits_in, number, with_digits
 

@@ -13,7 +13,9 @@ from language.crisis import countries, crisis_lines
 from language.danger import Danger, DangerKind, Tier
 from language.errors import IncompletePack
 from language.identify import identify
+from language.openings import opening_words
 from language.pack import PACKS, packs, read_pack
+from language.rules.pack_files import lines_by_pack
 
 
 @pytest.fixture
@@ -57,6 +59,9 @@ def test_a_made_up_language_is_told_and_answered_without_a_line_of_code(made_up:
         ("lexicon.toml", r" \"Sunday sun\"", "weekdays: 7 strings"),
         ("lexicon.toml", r"\nat_sign = .*", "lexicon.toml lacks [contact] at_sign"),
         ("lexicon.toml", r"\nparticles = .*", "lexicon.toml lacks [names] particles"),
+        ("openings.toml", r"\n\[closing\][^\[]*", "openings.toml lacks [closing]"),
+        ("openings.toml", r"\npossessive = .*", "openings.toml lacks 'possessive'"),
+        ("openings.toml", r"\n\[taken_back\][^\[]*", "openings.toml lacks 'taken_back'"),
     ],
 )
 def test_a_pack_that_lacks_a_piece_is_an_error_that_names_it(made_up: Path, file: str, cut: str, told: str) -> None:
@@ -66,8 +71,19 @@ def test_a_pack_that_lacks_a_piece_is_an_error_that_names_it(made_up: Path, file
         read_pack(made_up)
 
 
-def test_packs_hold_no_code() -> None:
-    assert not list(PACKS.rglob("*.py"))
+@pytest.mark.parametrize("file", ["asks.txt", "conversation.txt", "kinds.txt", "minor.txt", "words.txt"])
+def test_a_language_that_replies_are_given_in_must_have_every_file_of_rules(made_up: Path, file: str) -> None:
+    (made_up / file).unlink()
+    with pytest.raises(IncompletePack, match=f"qx/{file}"):
+        lines_by_pack(file)
+
+
+def test_danger_is_heard_in_a_language_that_no_replies_are_given_in(made_up: Path) -> None:
+    for file in ("openings.toml", "asks.txt", "conversation.txt", "kinds.txt", "minor.txt", "words.txt"):
+        (made_up / file).unlink()
+    assert packs()["qx"].openings is None
+    assert "qx" not in lines_by_pack("asks.txt")
+    assert opening_words("qx") == opening_words("en")
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt"])

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from carebot.turn.safety import screen
 from language import reading
 from language.learn.passages import passages
+from language.screen import screen
 from tests.hostile import HOSTILE
 
 _LETTERS_OR_EMOJI = re.compile("[^\\W\\d_]|[\u2600-\u27bf\U0001f000-\U0001faff]")

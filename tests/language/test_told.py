@@ -9,6 +9,7 @@ from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold
 from language.encoder import EncoderUnavailable
 from language.rules.minor import AgeTold
+from language.themes import Theme, ThemeTold
 from language.told import DISTRESS, Told, tell, told_again
 
 SAID = "I am 15. My dad died on Tuesday, please pray for us. I'm Ann Lee, 217-555-0142."
@@ -29,6 +30,7 @@ def test_all_of_it_survives():
         declined=frozenset({Act.ASKS_CALL}),
         feelings=frozenset({Feeling.SHAME}),
         age=AgeTold(says_minor=True, seems_minor=True, is_grown_up=False),
+        themes=(ThemeTold(Theme.DEATH, {"en": "dad"}, {"en": "the funeral"}), ThemeTold(Theme.BIRTH)),
         contact=ContactTold(name="Ann Lee", phone="+12175550142", best_time="after 6"),
     )
 
@@ -76,3 +78,25 @@ def test_a_number_beside_an_ask_told_in_words_is_for_that_ask():
     said = "Please pray for my godmother Philippa, my number is 217-555-0142, she is old."
 
     assert tell(said).acts & ASKS == {Act.ASKS_PRAYER}
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "told_of"),
+    [
+        (
+            "My husband died last year and now my daughter is in the hospital",
+            "en",
+            {"death": "husband", "hospital": "daughter"},
+        ),
+        (
+            "My mom passed away on Friday and my sister had her baby on Sunday",
+            "en",
+            {"death": "mom", "birth": "sister"},
+        ),
+        ("Mi esposo murió y mi hija está muy enferma", "es", {"death": "esposo", "child_illness": "hija"}),
+        ("My brother has cancer, and our dog died", "en", {"illness": "brother"}),
+    ],
+)
+def test_who_died_who_is_ill_and_whose_baby_was_born_are_told_apart(said, language, told_of):
+    found = {each.theme.value: each.who.get(language) for each in tell(said).themes}
+    assert {theme: found.get(theme) for theme in told_of} == told_of

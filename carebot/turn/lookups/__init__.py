@@ -2,8 +2,8 @@
 
 The engine requires these lookups of whatever model answers; the offline responder plans its own calls with the same reading.
 
-    needs      what one message is about, and which tools know of it
-    heard      that over the conversation: what this message answers, what is known of the visitor
+    tools      which tools meet a need
+    heard      what was said over the conversation: what this message answers, what is known of the visitor
     bookings   what an answer adds to a booking
     questions  what was plainly asked for that only a tool can tell
 """

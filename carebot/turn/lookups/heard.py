@@ -1,31 +1,24 @@
-# ruff: noqa: E501 - patterns stay on one line each
 """What was said in a conversation: this message, with what came before it and what it answers."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from carebot.llm.base import ModelRequest
-from carebot.turn.acknowledge import Disclosure, read_disclosure
-from carebot.turn.lookups.needs import Need, is_contact_only, read_needs, tells_of_abuse
+from carebot.turn.context import REPLIED_IN
 from carebot.turn.signals import Signals, read_signals
 from carebot.turn.transcript import Transcript, read_transcript
 from language.contact import read_contact
+from language.disclosure import read_disclosure
+from language.needs import is_contact_only, read_needs, tells_of_abuse
+from language.pack import FALLBACK
+from language.rules.offers import asked_name, names_offer, offers_in
+from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.names import bare_name
 from language.text.plain import plain
+from language.themes import Disclosure
 
-# What the assistant last offered or asked for, read off its question, whichever model wrote it.
-_OFFERS = (
-    (Need.PRAYER, r"\b(?:pray\w*|prayers?|orar|oren|oracion|oraciones)\b"),
-    (Need.CALLBACK, r"\b(?:call(?:ed|ing)? you|call(?:s)? back|talk (?:to|with)|speak (?:to|with)|phone you|llam\w+|hablar con|comunicar\w*)\b"),
-    (Need.VISIT, r"\b(?:visit\w*|come (?:by|to see|and see)|visit[ea]\w*)\b"),
-    (Need.CARE, r"\b(?:meals?|rides?|care team|comidas?|equipo de (?:cuidado|ayuda))\b"),
-    (Need.CARD, r"\b(?:connection card|tarjeta de conexion)\b"),
-)  # fmt: skip
-_ASKS_NAME = re.compile(
-    r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
-)
+_FEW_WORDS = 8  # in which an offer is taken up by its name
 
 
 @dataclass(frozen=True)
@@ -48,7 +41,7 @@ class Heard:
 def read_heard(request: ModelRequest) -> Heard:
     """What was said, up to the request's last visitor message."""
     transcript = read_transcript(request.messages)
-    language = request.language if request.language in ("en", "es") else "en"
+    language = request.language if request.language in REPLIED_IN else FALLBACK
     words = transcript.current.words
     history = tuple(exchange.words for exchange in transcript.earlier if exchange.words)
     signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
@@ -76,7 +69,7 @@ def read_heard(request: ModelRequest) -> Heard:
 
 
 def last_telling(words: str, history: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The last message that tells anything, and what came before it: after a name or a number the one before is still what this is about."""
+    """The last message that tells anything, and what came before it: after a name or a number that is what it is about."""
     while history and is_contact_only(words):
         words, history = history[-1], history[:-1]
     return words, history
@@ -87,24 +80,12 @@ def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Nee
     offers = offers_in(transcript.last_reply)
     if not offers or is_no(words):
         return set()
+    named = {need for need in offers if names_offer(need, words)}
     if is_yes(words):
-        chosen = {need for need in offers if dict(_OFFERS)[need] and re.search(dict(_OFFERS)[need], plain(words))}
-        return chosen or set(offers)
+        return named or set(offers)
     if gave_contact and Need.CALLBACK in offers:
         return {Need.CALLBACK}
-    said = plain(words)
-    return {need for need in offers if len(said.split()) <= 8 and re.search(dict(_OFFERS)[need], said)}
-
-
-def offers_in(reply: str) -> tuple[Need, ...]:
-    """What the last question of a reply offers."""
-    questions = [piece for piece in re.split(r"(?<=[.!?])\s+", reply) if "?" in piece]
-    said = plain(questions[-1]) if questions else ""
-    return tuple(need for need, pattern in _OFFERS if re.search(pattern, said))
-
-
-def asked_name(reply: str) -> bool:
-    return bool(_ASKS_NAME.search(plain(reply)))
+    return named if len(plain(words).split()) <= _FEW_WORDS else set()
 
 
 def _name_answered_earlier(transcript: Transcript) -> str:

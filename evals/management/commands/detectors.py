@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from carebot.turn.safety import ReadingMode, use_reading
 from evals import hearing, telling
+from language.screen import ReadingMode, use_reading
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import is_backed, utter
+from language.text.sentences import split_sentences
+from language.utterance import is_backed, utter
 from tooling.registry import registry
 
 

@@ -10,9 +10,10 @@ from carebot.database import in_database
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Turn, TurnState
 from carebot.testing import Visitor, answering_with
-from carebot.turn.safety import Danger, DangerKind, Tier, screen
 from carebot.turn_store import Arrival, Opened
 from church.models import Church
+from language.danger import Danger, DangerKind, Tier
+from language.screen import screen
 from prayers.models import SafetyConcern
 
 UNSURE = "a sentence that may be danger"

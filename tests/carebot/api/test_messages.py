@@ -8,9 +8,9 @@ import pytest
 from carebot import turn_store
 from carebot.models import Message, Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn.speech import acknowledges
 from church.models import Church
 from language.told import tell, told_again
+from language.utterance import acknowledges
 from prayers.jobs import dispatch
 from prayers.jobs.backends import ThreadBackend
 from prayers.models import CareRecord, PrayerRequest, SafetyConcern

@@ -6,7 +6,7 @@ from carebot.offline.details import care_category, visit_location, volunteer_rol
 from carebot.offline.planning import fit
 from carebot.offline.results import as_prose
 from carebot.offline.scripture import verses_on
-from carebot.turn.lookups.needs import Need
+from language.rules.subjects import Need
 from language.texts import texts
 
 

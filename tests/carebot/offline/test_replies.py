@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import acknowledges, claims, is_backed, utter
+from language.text.sentences import split_sentences
+from language.utterance import acknowledges, claims, is_backed, utter
 from tests.carebot.offline.conversation import Conversation
 
 TOLD = [

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from carebot.turn.crisis import crisis_lines, crisis_reply
-from carebot.turn.safety import Danger, DangerKind
+from language.danger import Danger, DangerKind
 
 EVERY_HIT = [Danger(category, "test", third) for category, third in product(DangerKind, (False, True))]
 CLINICAL = (

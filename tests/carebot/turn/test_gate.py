@@ -3,7 +3,7 @@
 import pytest
 
 from carebot.turn.gate import Gate
-from carebot.turn.speech import acknowledges, claims
+from language.utterance import acknowledges, claims
 
 OURS = "I am so sorry about your husband."
 SORRY = "I'm so sorry for your loss. "

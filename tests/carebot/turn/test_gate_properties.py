@@ -5,8 +5,10 @@ from hypothesis import strategies as st
 
 from carebot.turn.echo import without_ornaments
 from carebot.turn.gate import Gate
-from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import acknowledges, claims, is_backed, offers_solution, reports_status, utter
+from language.rules.speech.reporting import reports_status
+from language.rules.speech.solutions import offers_solution
+from language.text.sentences import split_sentences
+from language.utterance import acknowledges, claims, is_backed, utter
 
 OURS = "I am so sorry about what you are going through."
 SENTENCES = [

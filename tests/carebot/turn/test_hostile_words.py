@@ -12,23 +12,37 @@ from typing import Any
 import pytest
 
 from carebot.offline import details, manner, results, scripture
-from carebot.turn import acknowledge, echo, facts_told, gate, signals, speech, transcript
-from carebot.turn.lookups import bookings, heard, needs
-from carebot.turn.safety import decide, screen
-from carebot.turn.safety import reading as safety_reading
-from carebot.turn.sentences import split_sentences
-from carebot.turn.speech import reading as speech_reading
+from carebot.turn import echo, gate, signals, transcript
 from church.text_runs import collapsed
 from evals.judge import rules
-from language import by_phrase, concerned, contact, reading, told
+from language import by_phrase, concerned, contact, disclosure, needs, reading, told, utterance
 from language.danger import Danger, DangerKind
-from language.rules import asks, emotion, lean, minor, takes_back, yes_no
+from language.rules import (
+    asks,
+    bookings,
+    emotion,
+    fact_questions,
+    facts_told,
+    lean,
+    minor,
+    offers,
+    places,
+    takes_back,
+    yes_no,
+)
+from language.rules.danger import decide
+from language.rules.danger import reading as safety_reading
+from language.rules.speech import reading as speech_reading
+from language.rules.speech import reporting, solutions
+from language.rules.subjects import Need
 from language.safe_ways import read_safe_ways
+from language.screen import screen
 from language.text import contact as contact_details
 from language.text import dates, numbers
 from language.text import names as language_names
 from language.text.letters import spelled, without_accents
 from language.text.references import find_references, read_references
+from language.text.sentences import split_sentences
 from prayers.inbox import names, sensitive, unsure_names
 from tests.hostile import HOSTILE, ratio_of_times
 from tests.patterns_found import patterns
@@ -64,6 +78,10 @@ READERS: dict[str, Reader] = {
     **_of_module(details),
     **_of_module(manner),
     **_of_module(needs),
+    **_of_module(offers),
+    **_of_module(bookings),
+    **_of_module(fact_questions),
+    **_of_module(places),
     **_of_module(yes_no),
     "white space": collapsed,
     "accents": without_accents,
@@ -80,11 +98,11 @@ READERS: dict[str, Reader] = {
     ),
     "heads": lambda text: reading.read(text, "Are you safe right now?"),
     "safety": lambda text: decide.by_rules(text, extra_phrases=["a b c"], history=[text + " x", text + " y"]),
-    "disclosure": acknowledge.read_disclosure,
-    "acknowledges": speech.acknowledges,
-    "claims": speech.claims,
-    "reports status": speech.reports_status,
-    "offers solution": speech.offers_solution,
+    "disclosure": disclosure.read_disclosure,
+    "acknowledges": utterance.acknowledges,
+    "claims": utterance.claims,
+    "reports status": reporting.reports_status,
+    "offers solution": solutions.offers_solution,
     "plain speech": speech_reading.plain,
     "without quotations": speech_reading.without_quotations,
     "clauses": speech_reading.clauses,
@@ -109,18 +127,14 @@ READERS: dict[str, Reader] = {
     "anybody named": lambda text: unsure_names.may_name_somebody(text, str.isdecimal),
     "illness": lambda text: sensitive.speaks_of_illness(text, text),
     "a minor": sensitive.speaks_of_minor,
-    "children named": bookings.children_named,
-    "age": bookings.age_in,
     "weekday": dates.weekday_in,
     "day": lambda text: dates.day_in(text, date(2026, 11, 20)),
     "times": dates.times_in,
     "range": dates.range_in,
     "part of day": dates.part_of_day_in,
     "today": transcript.today_of,
-    "result as prose": lambda text: results.as_prose(text, needs.Need.CARE, text, "en"),
+    "result as prose": lambda text: results.as_prose(text, Need.CARE, text, "en"),
     "result as booking": lambda text: results.as_booking(text, "en"),
-    "offers": heard.offers_in,
-    "asked a name": heard.asked_name,
     "transcript": lambda text: transcript.read_transcript([{"role": "user", "content": text}]),
     "dates": dates.dates,
     "past day": lambda text: dates.past_day_in(text, date(2026, 11, 20)),

@@ -3,11 +3,11 @@
 import pytest
 
 from carebot.turn.crisis import crisis_reply, direct_question, quiet_line
-from carebot.turn.safety import Danger, DangerKind, Tier
-from carebot.turn.safety.decide import by_rules
-from carebot.turn.safety.screen import together
 from language.concerned import for_the_one_concerned
+from language.danger import Danger, DangerKind, Tier
 from language.reading import asks_of_safety
+from language.rules.danger.decide import by_rules
+from language.screen import together
 
 CRIB = "put the baby down in the crib"
 FOR_WHO_THREATENS = "before anybody gets hurt, you too"

@@ -7,7 +7,7 @@ import pytest
 from carebot.llm.base import ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.turn.rounds import CallResult
-from carebot.turn.safety import Danger, DangerKind, Tier
+from language.danger import Danger, DangerKind, Tier
 from tests.carebot.turn.test_rounds import play
 
 SAID = "i wont be a bother much longer, thanks for everything"

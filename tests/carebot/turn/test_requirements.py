@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from carebot.turn.requirements import Requirement, RequirementMode, requirements_for
-from carebot.turn.safety import Danger, DangerKind
-from carebot.turn.safety import Tier as DangerTier
 from carebot.turn.testing import make_church, make_context
 from church.tiers import PROFILES, Tier
+from language.danger import Danger, DangerKind
+from language.danger import Tier as DangerTier
 from tooling.execution import check_call
 from tooling.tools import REGISTRY
 

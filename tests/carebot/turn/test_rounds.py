@@ -12,9 +12,9 @@ from carebot.llm.errors import ModelUnavailable
 from carebot.llm.testing import ScriptedModel
 from carebot.offline import OfflineModel
 from carebot.turn.rounds import CallResult, Composed, Turn
-from carebot.turn.speech import acknowledges
 from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
+from language.utterance import acknowledges
 from tooling.tools import REGISTRY
 
 TOOLS = tuple(tool.name for tool in REGISTRY)
