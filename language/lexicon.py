@@ -127,6 +127,8 @@ class ContactWords:
     dot: tuple[str, ...]
     beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
     area_code: tuple[str, ...]  # beside the digits of one
+    endings: tuple[str, ...]  # beside the last digits of a number that was given before
+    instead: tuple[str, ...]  # "not", before what was wrong
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,7 @@ class TimeWords:
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
+    asked: tuple[str, ...]  # in a question for when somebody can be reached
     streets: tuple[str, ...]  # with one of these behind it "at 21" is an address
     joins: tuple[str, ...]  # between two times
     negations: tuple[str, ...]
@@ -190,6 +193,7 @@ class NameWords:
     given: frozenset[str]  # names
     ordinary: frozenset[str]  # words that are none, most of them
     own: tuple[str, ...]  # "my name is"
+    gives: tuple[str, ...]  # the same, before a capital alone: "under the name"
     others: tuple[str, ...]  # "her name is"
     labels: tuple[str, ...]  # before a colon
     called: tuple[str, ...]
@@ -215,6 +219,16 @@ class NameWords:
     families: tuple[str, ...]  # ordinary words that are family names, too
     kinds: tuple[str, ...]  # endings of words that say what somebody is, where nobody is named so
     here: tuple[str, ...]  # behind one's own name: "Ruth here"
+    behind_own: tuple[str, ...]  # … in small letters: "its ruth from the early service"
+    asks_for: tuple[str, ...]  # before the name of whom whoever rings is to ask for
+    before_asking: tuple[str, ...]  # before one of those, where no sentence begins
+    by_the_way: tuple[str, ...]  # behind one's own name
+    somebody_else: tuple[str, ...]  # in a sentence that does not speak of the writer alone
+    denies: tuple[str, ...]  # behind "it's Ruth" where that is not who writes
+    at_reach: tuple[str, ...]  # between a name and its number
+    greetings: tuple[str, ...]  # words of a sentence before "it is Ruth"
+    respells: tuple[str, ...]  # in a message that tells how a name is written
+    asked: tuple[str, ...]  # in a question for a name
     endings: tuple[str, ...]  # of ordinary words
     abbreviated: tuple[str, ...]
 

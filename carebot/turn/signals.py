@@ -78,7 +78,7 @@ def read_signals(
         sure_acts=told.sure.union(*(each.sure for each in before)),
         open_acts=_open_acts(before),
         feelings=told.feelings,
-        contact=contact_of([*(each.contact for each in before), told.contact], region),
+        contact=contact_of([*(each.contact for each in before), told.contact], region, said_before),
         answers=answers,
     )
 

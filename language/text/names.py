@@ -43,6 +43,7 @@ _ENDINGS = tuple(_all("endings"))
 _KINDS = tuple(_all("kinds"))  # endings of words that say what somebody is: "Nigerian", "Powerless"
 _SHORTEST_KIND = 6  # letters of such a word
 _HERE = _all("here")
+_BEHIND_OWN = _all("behind_own")
 _DAYS = frozenset(
     without_accents(words[0]).lower()
     for pack in packs().values()
@@ -64,6 +65,7 @@ _LIST = re.compile(r"(?<!\s)[^\S\n]*+[,&][^\S\n]*+")
 _LABEL = re.compile(r"(?<!\s)\s*+[:=]\s*+")
 _REACH = re.compile(r"(?:\s{0,3}+[,:;.-]{1,3}+)?\s{1,20}+(?:[+(]?\d[\d\s().-]{6}|[\w.+-]{1,64}@)")
 _ANSWER_ENDS = re.compile(r"(?<!\s)\s*+(?:$|[,.;:!\n\d]|\S{1,64}@)")
+TITLED = re.compile(rf"(?:{'|'.join(sorted(map(re.escape, TITLES), key=len, reverse=True))})\b\.?\s", re.IGNORECASE)
 _LETTER_OR_DIGIT = re.compile(r"\w")
 _CLAUSE_ENDS = re.compile(r"[^\S\n]{0,3}(?:$|[,.;:!\n–—-])")
 
@@ -136,6 +138,7 @@ class _Phrase(NamedTuple):
     cue: Cue
     is_own: bool = False
     takes_small: bool = False  # a given name in small letters
+    is_pointing: bool = False  # "it's", which may as well tell of somebody else
 
 
 class _Read(NamedTuple):
@@ -155,6 +158,7 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
         ("with_", Cue.WITH, False, False),
         ("greets", Cue.GREETED, False, False),
         ("thanks", Cue.SIGNED, True, False),
+        ("gives", Cue.INTRODUCED, True, False),
         ("points", Cue.INTRODUCED, True, False),
         ("introduces", Cue.INTRODUCED, True, True),
         ("called", Cue.CALLED, False, False),
@@ -162,6 +166,7 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
         ("own", Cue.SAID, True, True),
     ):
         told |= {phrase: _Phrase(tuple(phrase.split()), cue, is_own, takes_small) for phrase in _all(piece)}
+    told |= {point: told[point]._replace(is_pointing=True) for point in _all("points")}
     found: dict[str, list[_Phrase]] = {}
     for phrase in sorted(told.values(), key=lambda each: (-len(each.words), each.words)):
         found.setdefault(phrase.words[0], []).append(phrase)
@@ -321,9 +326,18 @@ class _Reader:
             return []  # "a boy named Tom", "my pastor, Rev. Ruth Hall": what is nearer tells
         if not self.is_close(first, phrase.cue):
             return []
+        if phrase.is_own and phrase.cue is not Cue.SIGNED and (behind := self._behind_title(first)):
+            return self._row(at, behind, phrase)
         if phrase.cue is Cue.SIGNED and not self._is_near_end(first):
             return []
         return self._row(at, first, phrase)
+
+    def _behind_title(self, at: int) -> int | None:
+        """The place of the name in "I am Mrs. Ruth Hall"."""
+        word = self.tokens[at]
+        if word.folded not in TITLES or not word.is_capital or at + 1 >= len(self.tokens):
+            return None
+        return at + 1 if self.tokens[at + 1].is_capital and self.is_close(at + 1, Cue.TITLE) else None
 
     def _labelled(self, at: int) -> list[Name]:
         """ "Name: Ann Lee", on a line of its own."""
@@ -369,7 +383,12 @@ class _Reader:
         while last < len(self.tokens) and last < first + MOST_SMALL and self._is_near(last - 1):
             word = self.tokens[last]
             is_name = word.folded in FAMILIES or not (is_form(word.folded) or word.folded in _STOPS | CAPITALS)
-            if not is_name or (word.is_capital and not self._is_capital(word)):
+            if (
+                not is_name
+                or word.said in _BEHIND_OWN
+                or len(word.text) == 1
+                or (word.is_capital and not self._is_capital(word))
+            ):
                 break
             last += 1
         return _Read(first, last, last - first)
@@ -380,7 +399,16 @@ class _Reader:
             word, behind = self.tokens[at].folded, self.tokens[at + 1].folded
             if word in GIVEN and word not in CAPITALS | _NO_NAMES and behind in FAMILIES and self._ends_clause(at + 1):
                 return True
-        return self._is_given(at) and (phrase.takes_small or self._is_here(at + 1))
+        if not self._is_given(at):
+            return False
+        return phrase.takes_small or self._is_here(at + 1) or (phrase.is_pointing and self._is_said_of_oneself(at))
+
+    def _is_said_of_oneself(self, at: int) -> bool:
+        """Whether "its ruth" says who writes: a clause, a number or "from the early service" follows."""
+        behind = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if self._ends_clause(at) or _REACH.match(self.text, self.tokens[at].stop):
+            return True
+        return behind is not None and behind.said in _BEHIND_OWN and self._is_near(at)
 
     def _is_here(self, at: int) -> bool:
         """Whether "here" stands there and ends a clause, as behind the name of who writes."""

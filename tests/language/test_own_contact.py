@@ -48,6 +48,27 @@ def test_a_number_told_in_pieces_is_put_together(messages: list[str], phone: str
     assert read_contact(messages[-1], messages[:-1]).phone == phone
 
 
+@pytest.mark.parametrize(
+    ("before", "said", "phone"),
+    [
+        ("please have someone call me at 217-555-0187", "Sorry, that's 0178 at the end, not 0187.", "+12175550178"),
+        ("my cell is 217-555-0139", "*0193 fat fingers", "+12175550193"),
+        ("my cell is 217-555-4417", "sorry, 4471 not 4417", "+12175554471"),
+        ("my cell is 217-555-4417", "not 4417, 4471", "+12175554471"),
+        ("217-555-0126", "It should end in 0144.", "+12175550144"),
+        ("217-555-0142", "the area code is 309 not 217", "+13095550142"),
+        ("mi cel es 217-555-0176", "me equivoqué, termina en 67 no en 76", "+12175550167"),
+        ("meu zap 217-555-0129", "errei, é 0192 no fim", "+12175550192"),
+        ("217-555-0142", "not 30, 40 people came", "+12175550142"),
+        ("217-555-0142", "The service should end at 9:30, not 10:30", "+12175550142"),
+        ("217-555-0142", "we are 12, not 14", "+12175550142"),
+        ("217-555-0142", "Psalm 23 not 32", "+12175550142"),
+    ],
+)
+def test_a_number_is_mended_by_a_later_message(before: str, said: str, phone: str) -> None:
+    assert read_contact(said, [before]).phone == phone
+
+
 MOM = "+12175550140"
 OWN = "+12175550142"
 
