@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from language.text.asked import Asked, asked_for
+from language.text.best_time import times_told
 from language.text.contact import (
     Written,
-    best_time_in,
     emails_in,
     normalise_phone,
     phones_in,
@@ -64,6 +64,9 @@ class ContactTold:
     phone: str = ""
     email: str = ""
     best_time: str = ""  # in their words
+    time_that_fits: str = ""  # … said to suit, which may be an appointment's
+    time_answered: str = ""  # … where they were asked for it
+    drops_time: bool = False  # what was told of it before holds no more
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
     is_area_code: bool = False  # of these digits
     other: OtherContact | None = None  # somebody else's
@@ -79,12 +82,12 @@ def read_contact(text: str, history: Sequence[str] = (), region: str = "US", sai
 
 def contact_of(told: Sequence[ContactTold], region: str = "US", said_before: str = "") -> ContactDetails:
     """How the visitor can be reached, out of what their messages told, oldest first; the newest answers `said_before`."""
-    newest_first = list(reversed(told))
+    newest_first, asked = list(reversed(told)), asked_for(said_before)
     return ContactDetails(
-        name=_name_over_messages(newest_first, asked_for(said_before)),
+        name=_name_over_messages(newest_first, asked),
         phone=_first(_phone_over_messages(newest_first, region)),
         email=_first(each.email for each in newest_first),
-        best_time=_first(each.best_time for each in newest_first),
+        best_time=_first(_times_over_messages(newest_first, asked)),
         other=next((each.other for each in newest_first if each.other), None),
     )
 
@@ -94,7 +97,7 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
     """What this message tells by itself. `region`: the country whose way of writing numbers is assumed."""
     text = what_is_read(message)
     digits, is_area_code = piece_of_number(text)
-    ending = ending_in(text)
+    ending, times = ending_in(text), times_told(text)
     phone, email, other, places = _whose(text, region)
     return ContactTold(
         name=own_name(text, places, [email] if email else []),
@@ -105,11 +108,27 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
         bare_name=_bare_name(text),
         phone=phone,
         email=email,
-        best_time=best_time_in(text),
+        best_time=times.reached,
+        time_that_fits=times.fits,
+        time_answered=times.answers,
+        drops_time=times.drops_earlier,
         digits=digits,
         is_area_code=is_area_code,
         other=other,
     )
+
+
+def _times_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> Iterator[str]:
+    """Times, the newest first, until a message takes back what was told before it. What only fits is none where the newest message
+    answers a question of ours for something else."""
+    for place, each in enumerate(newest_first):
+        yield each.best_time
+        if place or asked.time or not asked.anything:
+            yield each.time_that_fits
+        if not place and asked.time:
+            yield each.time_answered
+        if each.drops_time:
+            return
 
 
 def _first(found: Iterable[str]) -> str | None:

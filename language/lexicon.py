@@ -141,17 +141,25 @@ class TimeWords:
     range_from: tuple[str, ...]
     range_to: tuple[str, ...]
     noon: tuple[str, ...]  # said in place of an hour
+    greetings: tuple[str, ...]  # phrases that hold a part of a day and tell no time
+    greeting_parts: tuple[str, ...]  # parts of a day that greet where they stand alone
     parts: tuple[str, ...]  # of a day
     parts_after: tuple[str, ...]  # may stand before one
     days: tuple[str, ...]  # beside the weekdays
     days_after: tuple[str, ...]  # may stand before one
     any_time: tuple[str, ...]
     event_after: tuple[str, ...]  # before "my shift"
+    event_at: tuple[str, ...]  # before one of `event_times`: "on" my lunch break
+    event_times: tuple[str, ...]
     whose: tuple[str, ...]
     events: tuple[str, ...]
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
+    rings: tuple[str, ...]  # before "me", for being reached
+    rings_up: tuple[str, ...]  # may stand between
+    rung: tuple[str, ...]  # "me"
+    dropped: tuple[str, ...]  # in a message after which no time holds that was told before
     asked: tuple[str, ...]  # in a question for when somebody can be reached
     streets: tuple[str, ...]  # with one of these behind it "at 21" is an address
     joins: tuple[str, ...]  # between two times
