@@ -1,5 +1,7 @@
 """When somebody can be reached, as they say it themselves; no time of a story."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -126,18 +128,20 @@ def times_told(text: str) -> TimesTold:
     said = _GREETING.sub(lambda found: "." * len(found[0]), said)
     times = _times(said, text, places)
     clauses = _clauses(said, times) if times else []
+    around = _Surroundings(said, clauses)
     found = {Fit.REACHED: "", Fit.FITS: "", Fit.ANSWERS: ""}
     at = 0
     for start, end in times:
         while clauses[at].end < end:
             at += 1
-        fit = _fit(said, start, end, clauses, at)
+        fit = _fit(said, start, end, around, at)
         if fit and not found[fit]:
             start = _with_negation(said, clauses[at].start, start)
             found[fit] = text[places[start] : places[end - 1] + 1].strip()
         if found[Fit.REACHED]:
             break
-    return TimesTold(*found.values(), drops_earlier=bool(_DROPPED.search(said)))
+    drops_earlier = bool(_DROPPED.search(said))
+    return TimesTold(found[Fit.REACHED], found[Fit.FITS], found[Fit.ANSWERS], drops_earlier)
 
 
 def any_time_in(text: str) -> str:
@@ -185,19 +189,18 @@ def _clause(said: str, start: int, end: int, sentence: int) -> _Clause:
     return _Clause(start, end, sentence, has_cue, said.find(REACHED, start, end) >= 0)
 
 
-def _fit(said: str, start: int, end: int, clauses: Sequence[_Clause], at: int) -> Fit | None:
+def _fit(said: str, start: int, end: int, around: _Surroundings, at: int) -> Fit | None:
     """How the clause of this time says that they can be reached then; None where it does not."""
-    clause = clauses[at]
+    clause = around.clauses[at]
     if clause.has_cue:
         return Fit.REACHED
     is_part = bool(_GREETING_PART.fullmatch(said, start, end))
     is_aside = not is_part and _is_aside(said, start, end, clause)
-    nearby = _nearby(said, clauses, at)
-    if is_aside and nearby is not None and any(map(_is_reached, nearby)):
+    if is_aside and around.is_beside_reach(at):
         return Fit.REACHED
     if _SUITS.match(said, end, clause.end) or _SUITS_BEFORE.search(said[max(clause.start, start - _NEAR) : start]):
         return Fit.FITS
-    if is_aside and nearby is None and not _ONE_DAY.fullmatch(said, start, end):
+    if is_aside and around.is_alone(at) and not _ONE_DAY.fullmatch(said, start, end):
         return Fit.FITS
     return Fit.ANSWERS if _is_filling(said[clause.start : start]) or _is_filling(said[end : clause.end]) else None
 
@@ -213,20 +216,50 @@ def _is_filling(piece: str) -> bool:
     return all(word in _BESIDE for word in _WORD.findall(piece))
 
 
-def _nearby(said: str, clauses: Sequence[_Clause], at: int) -> list[_Clause] | None:
-    """The clauses that tell what a time standing alone is of: those before it in its sentence, or else the sentences beside it; None
-    where the text says nothing else."""
-    earlier = [each for each in clauses[:at] if not _is_filling(said[each.start : each.end])]
-    later = [each for each in clauses[at + 1 :] if not _is_filling(said[each.start : each.end])]
-    if not earlier and not later:
-        return None
-    sentence = clauses[at].sentence
-    if same := [each for each in earlier if each.sentence == sentence]:
-        return same
-    last = earlier[-1].sentence if earlier else sentence
-    following = later[0].sentence if later and later[0].sentence != sentence else -1
-    near = [each for each in earlier if each.sentence == last]
-    return [*near, *later[:1], *(each for each in later if each.sentence == following)]
+class _Surroundings:
+    """What stands around each clause of a text, those apart that say nothing."""
+
+    def __init__(self, said: str, clauses: Sequence[_Clause]) -> None:
+        self.clauses = clauses
+        self.telling = [not _is_filling(said[each.start : each.end]) for each in clauses]
+        self.reached = [tells and _is_reached(each) for tells, each in zip(self.telling, clauses, strict=True)]
+        count = clauses[-1].sentence + 1 if clauses else 0
+        self.sentences = [False] * count  # in which something is of being reached
+        self.before: list[int | None] = []  # the last clause before each that tells something
+        self.is_reached_before: list[bool] = []  # whether one before it in its sentence is of being reached
+        last: int | None = None
+        since, is_reached = -1, False
+        for at, each in enumerate(clauses):
+            if each.sentence != since:
+                since, is_reached = each.sentence, False
+            self.before.append(last)
+            self.is_reached_before.append(is_reached)
+            if self.telling[at]:
+                last, is_reached = at, is_reached or self.reached[at]
+                self.sentences[each.sentence] |= self.reached[at]
+        self.behind: list[int | None] = []  # the next clause behind each that tells something
+        following: int | None = None
+        for at in reversed(range(len(clauses))):
+            self.behind.append(following)
+            following = at if self.telling[at] else following
+        self.behind.reverse()
+
+    def is_alone(self, at: int) -> bool:
+        """Whether the text says nothing beside this clause."""
+        return self.before[at] is None and self.behind[at] is None
+
+    def is_beside_reach(self, at: int) -> bool:
+        """Whether what stands before this clause in its sentence is of being reached, or else something in the sentences beside it."""
+        before, behind = self.before[at], self.behind[at]
+        sentence = self.clauses[at].sentence
+        if before is not None and self.clauses[before].sentence == sentence:
+            return self.is_reached_before[at]
+        if before is not None and self.sentences[self.clauses[before].sentence]:
+            return True
+        if behind is None:
+            return False
+        following = self.clauses[behind].sentence
+        return self.reached[behind] or (following != sentence and self.sentences[following])
 
 
 def _is_reached(clause: _Clause) -> bool:

@@ -140,3 +140,40 @@ def test_a_name_alone_reaches_nobody() -> None:
     assert not ContactDetails(name="Ann").has_any
     assert ContactDetails(phone="555-0142").has_any
     assert ContactDetails(email="ann@example.org").has_any
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "when"),
+    [
+        ("Mornings, dear. I'm at 217-555-0105, and let it ring.", "When is a good time for a call?", "Mornings"),
+        ("Not before noon, I work nights.", "When should we call?", "Not before noon"),
+        ("Yes please, after 6. I'm Denise.", "Would you like one of our pastors to call you?", "after 6"),
+        ("como a las 7 salgo de la fábrica", "¿A qué hora podemos llamarle?", "como a las 7"),
+        ("Ring me on 217-555-0118, weekdays before 3 when the kids get home.", "", "weekdays before 3"),
+        ("Do telephone, but never at night.", "", "never at night"),
+        ("217-555-0119, b4 730", "", "b4 730"),
+        ("can u guys hmu later after practice", "", "after practice"),
+        ("call me tmrw", "", "tmrw"),
+        ("Please have the deacon try me at 5:15", "", "at 5:15"),
+        ("llámenme tipo cuatro y media", "", "tipo cuatro y media"),
+        ("me timbren cualquier día menos el domingo", "", "cualquier día menos el domingo"),
+        ("podem me ligar, só à noitinha", "", "à noitinha"),
+        ("Tuesday at ten please.", "When would you like to come in and see the pastor?", None),
+        ("2 pm works", "The room is open at 1 pm or 2 pm. Which should I hold?", None),
+        ("Good morning.", "", None),
+        ("Evening!", "", None),
+        ("Buenas tardes", "", None),
+        ("kids at school call me names", "", None),
+        ("Somebody was supposed to call me Tuesday and nobody did.", "", None),
+        ("I sit by the phone and look at one picture", "", None),
+    ],
+)
+def test_the_best_time_is_what_was_asked_for_or_is_said_of_being_reached(
+    said: str, asked: str, when: str | None
+) -> None:
+    assert read_contact(said, said_before=asked).best_time == when
+
+
+def test_a_time_that_was_told_holds_until_the_call_is_taken_back() -> None:
+    assert read_contact("thank you", ["please call me after 6"]).best_time == "after 6"
+    assert read_contact("never mind about the call", ["please call me after 6"]).best_time is None
