@@ -202,7 +202,9 @@ def _fit(said: str, start: int, end: int, around: _Surroundings, at: int) -> Fit
         return Fit.FITS
     if is_aside and around.is_alone(at) and not _ONE_DAY.fullmatch(said, start, end):
         return Fit.FITS
-    return Fit.ANSWERS if _is_filling(said[clause.start : start]) or _is_filling(said[end : clause.end]) else None
+    begins = start - clause.start <= _MOST_ASIDE and _is_filling(said[clause.start : start])
+    ends = clause.end - end <= _MOST_ASIDE and _is_filling(said[end : clause.end])
+    return Fit.ANSWERS if begins or ends else None
 
 
 def _is_aside(said: str, start: int, end: int, clause: _Clause) -> bool:
