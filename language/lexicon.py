@@ -120,6 +120,16 @@ class DayWords:
 
 
 @dataclass(frozen=True)
+class NewsWords:
+    """How bad news is told, folded."""
+
+    bad: tuple[str, ...]
+    glad: tuple[str, ...]  # with one of these it is not bad news alone
+    given: tuple[str, ...]  # before a number of years in prison
+    term: tuple[str, ...]  # behind it
+
+
+@dataclass(frozen=True)
 class ContactWords:
     """How an address is spoken, and what stands beside digits, folded."""
 
@@ -246,6 +256,7 @@ class Lexicon:
     bible: BibleWords
     numbers: NumberWords
     days: DayWords
+    news: NewsWords
     contact: ContactWords
     times: TimeWords
     owners: OwnerWords
@@ -298,6 +309,7 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
             **{**numbers, "other": {word.replace("_", " "): number for word, number in numbers["other"].items()}}
         ),
         days=DayWords(**days),
+        news=NewsWords(**table("news", NewsWords)),
         contact=ContactWords(**table("contact", ContactWords)),
         times=TimeWords(**table("times", TimeWords)),
         owners=OwnerWords(**table("owners", OwnerWords)),
