@@ -3,17 +3,13 @@
 import re
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.plain import fold
 
 _NEWS = [pack.lexicon.news for pack in packs().values()]
 
-
-def _any(words: set[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
-
-
 _BAD, _GLAD_WORD, _GIVEN, _TERM = (
-    _any({word for each in _NEWS for word in getattr(each, piece)}) for piece in ("bad", "glad", "given", "term")
+    any_of(word for each in _NEWS for word in getattr(each, piece)) for piece in ("bad", "glad", "given", "term")
 )
 _IS_BAD = re.compile(rf"\b(?:{_BAD})\b|\b(?:{_GIVEN}) \w{{1,12}} (?:{_TERM})\b")
 _IS_GLAD = re.compile(rf"\b(?:{_GLAD_WORD})\b|!")

@@ -5,19 +5,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.letters import spelled
 
 _LEXICONS = [pack.lexicon for pack in packs().values()]
 _LONGEST = 2000  # characters of our message that are read
 
-
-def _any(words: set[str]) -> str:
-    ordered = sorted(words, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
-
-
-_NAME = re.compile(rf"\b(?:{_any({word for each in _LEXICONS for word in each.names.asked})})\b")
-_TIME = re.compile(rf"\b(?:{_any({word for each in _LEXICONS for word in each.times.asked})})")
+_NAME = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.names.asked)})\b")
+_TIME = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.times.asked)})")
 
 
 class Asked(NamedTuple):

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.dates import ANY_WEEKDAY
 from language.text.letters import spelled
 from language.text.numbers import IN_WORDS_FOR_SURE
@@ -22,11 +23,8 @@ _TIMES = [pack.lexicon.times for pack in packs().values()]
 
 
 def _told(*pieces: str) -> str:
-    """One of the words that any language has for these pieces, the longest first, as a pattern."""
-    words = {word for each in _TIMES for piece in pieces for word in getattr(each, piece)}
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word))).replace(
-        r"\ ", r"\s"
-    )
+    """One of the words that any language has for these pieces, as a pattern."""
+    return any_of(word for each in _TIMES for piece in pieces for word in getattr(each, piece))
 
 
 _HOUR = (

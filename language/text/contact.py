@@ -9,6 +9,7 @@ import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
 from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
@@ -23,10 +24,8 @@ _CONTACT = [pack.lexicon.contact for pack in packs().values()]
 
 
 def _told(*pieces: str) -> str:
-    """One of the words that any language has for these pieces, the longest first, as a pattern."""
-    words = {word for each in _CONTACT for piece in pieces for word in getattr(each, piece)}
-    ordered = sorted(words, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
+    """One of the words that any language has for these pieces, as a pattern."""
+    return any_of(word for each in _CONTACT for piece in pieces for word in getattr(each, piece))
 
 
 _AT, _DOT = _told("at_sign"), _told("dot")

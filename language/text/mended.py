@@ -5,6 +5,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.letters import spelled
 from language.text.names import CAPITALS, GIVEN, fold, is_form, is_stop, tokens
 
@@ -18,17 +19,11 @@ _SAME_PERSON = 0.7  # … where nobody said that it is corrected
 _NAMES = [pack.lexicon.names for pack in packs().values()]
 _CONTACT = [pack.lexicon.contact for pack in packs().values()]
 
-
-def _any(words: set[str]) -> str:
-    ordered = sorted(words, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
-
-
-_SPELLED = re.compile(rf"\b(?:{_any({word for each in _NAMES for word in each.respells})})\b")
+_SPELLED = re.compile(rf"\b(?:{any_of(word for each in _NAMES for word in each.respells)})\b")
 _NOT = frozenset(word for each in _CONTACT for word in each.instead)
-_INSTEAD = _any(set(_NOT))
-_END = re.compile(rf"\b(?:{_any({word for each in _CONTACT for word in each.endings})})\b")
-_AREA = re.compile(rf"\b(?:{_any({word for each in _CONTACT for word in each.area_code})})\b")
+_INSTEAD = any_of(_NOT)
+_END = re.compile(rf"\b(?:{any_of(word for each in _CONTACT for word in each.endings)})\b")
+_AREA = re.compile(rf"\b(?:{any_of(word for each in _CONTACT for word in each.area_code)})\b")
 _DIGITS = r"(?<![\d.,:/-])(\d{2,4})(?![\d:/%]|[.,-]\d)"
 _NEW_THEN_OLD = re.compile(rf"{_DIGITS}[^\d.!?]{{0,20}}\b(?:{_INSTEAD})\s(?:[a-z]{{1,8}}\s){{0,2}}(\d{{2,4}})(?!\d)")
 _OLD_THEN_NEW = re.compile(

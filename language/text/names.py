@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.letters import without_accents
 from language.text.piles import without_piles
 
@@ -65,7 +66,7 @@ _LIST = re.compile(r"(?<!\s)[^\S\n]*+[,&][^\S\n]*+")
 _LABEL = re.compile(r"(?<!\s)\s*+[:=]\s*+")
 _REACH = re.compile(r"(?:\s{0,3}+[,:;.-]{1,3}+)?\s{1,20}+(?:[+(]?\d[\d\s().-]{6}|[\w.+-]{1,64}@)")
 _ANSWER_ENDS = re.compile(r"(?<!\s)\s*+(?:$|[,.;:!\n\d]|\S{1,64}@)")
-TITLED = re.compile(rf"(?:{'|'.join(sorted(map(re.escape, TITLES), key=len, reverse=True))})\b\.?\s", re.IGNORECASE)
+TITLED = re.compile(rf"(?:{any_of(TITLES)})\b\.?\s", re.IGNORECASE)
 _LETTER_OR_DIGIT = re.compile(r"\w")
 _CLAUSE_ENDS = re.compile(r"[^\S\n]{0,3}(?:$|[,.;:!\n–—-])")
 

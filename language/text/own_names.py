@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.letters import without_accents
 from language.text.names import GIVEN, RELATIONS, TITLES, Cue, Name, find_names, fold, is_form, tokens, with_capitals
 
@@ -24,11 +25,7 @@ _NAMES = [pack.lexicon.names for pack in packs().values()]
 
 
 def _told(piece: str) -> str:
-    """One of the words that any language has for this piece, the longest first, as a pattern."""
-    words = {word for each in _NAMES for word in getattr(each, piece)}
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word))).replace(
-        r"\ ", r"\s"
-    )
+    return any_of(word for each in _NAMES for word in getattr(each, piece))
 
 
 _CLOSES = re.compile(r"[\s.!)\"'”»*_~-]*")
@@ -43,7 +40,7 @@ _ASKS_FOR = re.compile(rf"(?:^|[.,;:!?\n\d–—-]|\b(?:{_told('before_asking')}
 _SOMEBODY_ELSE = frozenset(word for each in _NAMES for word in each.somebody_else)
 _POINTS = frozenset(word for each in _NAMES for word in each.points)
 _DENIES = re.compile(rf"[^\S\n]*,?\s(?:{_told('denies')})\b")
-_TITLE_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, TITLES), key=len, reverse=True))})\b\.?\s$", re.I)
+_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)})\b\.?\s$", re.I)
 _GREETINGS = frozenset(
     word for each in _NAMES for piece in (each.greetings, each.greets, each.courtesies) for word in piece
 )

@@ -78,7 +78,9 @@ def test_a_number_beside_an_ask_told_in_words_is_for_that_ask():
     assert tell(said).acts & ASKS == {Act.ASKS_PRAYER}
 
 
-@pytest.mark.parametrize("said", ["Can you text me directions?", "can you text me the address", "me mandan la dirección"])
+@pytest.mark.parametrize(
+    "said", ["Can you text me directions?", "can you text me the address", "me mandan la dirección"]
+)
 def test_directions_by_text_message_are_no_wish_for_a_call(said):
     assert Act.ASKS_CALL not in tell(said).acts
 
