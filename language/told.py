@@ -10,8 +10,9 @@ from language.acts import ASKS, Act, Feeling
 from language.contact import ContactTold, OtherContact, contact_told
 from language.distress import distress
 from language.learn.bars import bars
+from language.learn.head import MESSAGE_HEAD, head_at
 from language.once import Once
-from language.reading import message_head, scored
+from language.reading import scored
 from language.rules.asks import Ask, asks_to_be_sent, read_asks
 from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
@@ -155,7 +156,7 @@ def _by_heads(message: str) -> _Heard:
         return _Heard(emotional_score(message))
     try:
         logits = scored(message).told
-        columns = message_head().columns
+        columns = head_at(MESSAGE_HEAD).columns
     except Exception:  # whatever it is: the screen meets it too, and counts it
         return _Heard(emotional_score(message))
     if not len(logits):
