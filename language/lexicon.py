@@ -135,6 +135,9 @@ class ContactWords:
 
     at_sign: tuple[str, ...]
     dot: tuple[str, ...]
+    underscore: tuple[str, ...]
+    hyphen: tuple[str, ...]
+    mail: tuple[str, ...]  # before an address that is spoken with ordinary words
     beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
     area_code: tuple[str, ...]  # beside the digits of one
     endings: tuple[str, ...]  # beside the last digits of a number that was given before
