@@ -8,7 +8,7 @@ from evals.anonymize.reader import LONGEST_SHORT_FORM
 from evals.anonymize.spans import Kind
 from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, read_lists
 from language.text.dates import dates
-from language.text.names import ORDINARY, fold, tokens
+from language.text.name_words import ORDINARY, fold, tokens
 from language.text.numbers import digits_in, with_digits
 
 _POOLS = read_lists("pseudonyms.txt")

@@ -12,7 +12,7 @@ from language.pack import packs
 from language.text.any_of import any_of
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
-from language.text.names import is_form
+from language.text.name_words import is_form
 from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer

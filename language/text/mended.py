@@ -7,7 +7,7 @@ from typing import NamedTuple
 from language.pack import packs
 from language.text.any_of import any_of
 from language.text.letters import spelled
-from language.text.names import CAPITALS, GIVEN, fold, is_form, is_stop, tokens
+from language.text.name_words import CAPITALS, GIVEN, fold, is_form, is_stop, tokens
 
 _LONGEST = 300  # characters of a message that corrects something
 _MOST_SPELLINGS = 6  # words that may be the right spelling

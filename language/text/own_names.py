@@ -11,7 +11,8 @@ from typing import NamedTuple
 from language.pack import packs
 from language.text.any_of import any_of
 from language.text.letters import without_accents
-from language.text.names import GIVEN, RELATIONS, TITLES, Cue, Name, find_names, fold, is_form, tokens, with_capitals
+from language.text.name_words import GIVEN, RELATIONS, TITLES, fold, is_form, tokens
+from language.text.names import Cue, Name, find_names, with_capitals
 
 _LONGEST_SENTENCE = 300  # characters before a name that are looked at
 _SHORTEST_IN_MAIL = 3  # letters of a name that an address is made of

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from language.pack import packs
 from language.text.any_of import any_of
 from language.text.letters import spelled
-from language.text.names import RELATIONS, Cue, find_names
+from language.text.name_words import RELATIONS
+from language.text.names import Cue, find_names
 
 _LONGEST_BETWEEN = 60  # characters between an owner and a number
 _LONGEST_BEFORE = 40  # … and before an owner that are looked at
