@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from language.text.asked import Asked, asked_for
+from language.text.best_time import times_told
 from language.text.contact import (
-    EMAIL,
     Written,
-    best_time_in,
     emails_in,
     normalise_phone,
     phones_in,
     piece_of_number,
 )
-from language.text.names import Cue, Name, answered_name, find_names, with_capitals
+from language.text.mended import Ending, ending_in, in_full, spellings_in, with_ending, with_spelling
+from language.text.names import TITLED, answered_name, with_capitals
+from language.text.own_names import own_name
 from language.text.owners import owners_of
 from language.text.plain import REMEMBERED, what_is_read
 
 _LONGEST_BARE = 80  # characters of a message that is nothing but a name
 _LOCAL_DIGITS = 7  # of a number without its area code
 _MOST_DIGITS = 13  # of one that is put together
-_REACH = rf"(?:{EMAIL.pattern}|\+?\(?\d(?:[\s().-]{{0,2}}\d){{6,14}})"
-_REACHED_AT = re.compile(
-    rf"[\s,:;.–-]{{0,4}}{_REACH}(?:[\s,;/]{{1,3}}(?:\w{{1,3}}\s)?{_REACH})?[\s).!]{{0,3}}?(?:[.!\n]|$)"
-)
-_SUREST_FIRST = (Cue.SAID, Cue.INTRODUCED, Cue.SIGNED, Cue.BESIDE)
 
 
 @dataclass(frozen=True)
@@ -60,29 +56,38 @@ class ContactTold:
     """What one message tells of how somebody is reached; "" for what it does not tell."""
 
     name: str = ""  # the writer's own, said to be theirs
+    first_name: str = ""  # what the message begins with, which is theirs where they were asked for it
+    spellings: str = ""  # words of which one may mend a name that was given before
+    ending: str = ""  # digits that mend a number that was given before
+    instead_of: str = ""  # … and those in it that were wrong
     bare_name: str = ""  # the message is nothing else, so it answers who they are
     phone: str = ""
     email: str = ""
     best_time: str = ""  # in their words
+    time_that_fits: str = ""  # … said to suit, which may be an appointment's
+    time_answered: str = ""  # … where they were asked for it
+    drops_time: bool = False  # what was told of it before holds no more
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
     is_area_code: bool = False  # of these digits
     other: OtherContact | None = None  # somebody else's
 
 
-def read_contact(text: str, history: Sequence[str] = (), region: str = "US") -> ContactDetails:
-    """Name, phone, email and best time, each from the newest message that gives one; `history` holds earlier ones, oldest first."""
-    return contact_of([contact_told(message, region) for message in (*history, text)], region)
+def read_contact(text: str, history: Sequence[str] = (), region: str = "US", said_before: str = "") -> ContactDetails:
+    """Name, phone, email and best time, each from the newest message that gives one; `history` holds earlier ones, oldest first.
+
+    `said_before`: the assistant's message before the newest.
+    """
+    return contact_of([contact_told(message, region) for message in (*history, text)], region, said_before)
 
 
-def contact_of(told: Sequence[ContactTold], region: str = "US") -> ContactDetails:
-    """How the visitor can be reached, out of what their messages told, oldest first."""
-    newest_first = list(reversed(told))
-    names = [each.name or (each.bare_name if place < len(told) - 1 else "") for place, each in enumerate(newest_first)]
+def contact_of(told: Sequence[ContactTold], region: str = "US", said_before: str = "") -> ContactDetails:
+    """How the visitor can be reached, out of what their messages told, oldest first; the newest answers `said_before`."""
+    newest_first, asked = list(reversed(told)), asked_for(said_before)
     return ContactDetails(
-        name=_first(names),
+        name=_name_over_messages(newest_first, asked),
         phone=_first(_phone_over_messages(newest_first, region)),
         email=_first(each.email for each in newest_first),
-        best_time=_first(each.best_time for each in newest_first),
+        best_time=_first(_times_over_messages(newest_first, asked)),
         other=next((each.other for each in newest_first if each.other), None),
     )
 
@@ -92,27 +97,74 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
     """What this message tells by itself. `region`: the country whose way of writing numbers is assumed."""
     text = what_is_read(message)
     digits, is_area_code = piece_of_number(text)
-    phone, email, other = _whose(text, region)
+    ending, times = ending_in(text), times_told(text)
+    phone, email, other, places = _whose(text, region)
     return ContactTold(
-        name=_name(text),
+        name=own_name(text, places, [email] if email else []),
+        first_name=_first_name(text),
+        spellings=spellings_in(text),
+        ending=ending.digits,
+        instead_of=ending.instead_of,
         bare_name=_bare_name(text),
         phone=phone,
         email=email,
-        best_time=best_time_in(text),
+        best_time=times.reached,
+        time_that_fits=times.fits,
+        time_answered=times.answers,
+        drops_time=times.drops_earlier,
         digits=digits,
         is_area_code=is_area_code,
         other=other,
     )
 
 
+def _times_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> Iterator[str]:
+    """Times, the newest first, until a message takes back what was told before it. What only fits is none where the newest message
+    answers a question of ours for something else."""
+    for place, each in enumerate(newest_first):
+        yield each.best_time
+        if place or asked.time or not asked.anything:
+            yield each.time_that_fits
+        if not place and asked.time:
+            yield each.time_answered
+        if each.drops_time:
+            return
+
+
 def _first(found: Iterable[str]) -> str | None:
     return next((each for each in found if each), None)
+
+
+def _name_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> str | None:
+    """The newest name: in full where an earlier message gave it so, and as later ones spell it."""
+    name, spellings = "", list[str]()
+    for place, each in enumerate(newest_first):
+        is_answer = place < len(newest_first) - 1 or asked.anything
+        told = each.name or (each.bare_name if is_answer else "")
+        if not told and asked.name and place == 0:
+            told = each.first_name
+        if not told:
+            spellings += [] if name or not each.spellings else [each.spellings]
+        elif not name:
+            name = told
+        else:
+            name = in_full(name, told)
+        if " " in name:
+            break
+    for words in reversed(spellings) if name else ():
+        name = with_spelling(name, words)
+    return name or None
 
 
 def _phone_over_messages(newest_first: Sequence[ContactTold], region: str) -> Iterator[str]:
     """Numbers, those told in pieces ("217", "555", "0149") put together."""
     pieces = local = area = ""
+    mended = Ending()
     for each in newest_first:
+        if each.ending and not each.phone and not pieces and not mended.digits:
+            mended = Ending(each.ending, each.instead_of)
+        if mended.digits and each.phone and (right := with_ending(each.phone, mended)):
+            yield right
         if each.is_area_code and not pieces:
             area = each.digits
             continue
@@ -136,39 +188,36 @@ def _local(digits: str, area: str, region: str) -> Iterator[str]:
         yield f"{digits[:3]}-{digits[3:]}"
 
 
-def _whose(text: str, region: str) -> tuple[str, str, OtherContact | None]:
-    """(the visitor's own number, their own address, how somebody else is reached)."""
+def _whose(text: str, region: str) -> tuple[str, str, OtherContact | None, list[tuple[int, int]]]:
+    """(the visitor's own number, their own address, how somebody else is reached, where their own stand)."""
     phones, emails = list(phones_in(text, region)), list(emails_in(text))
     if not phones and not emails:
-        return "", "", None
+        return "", "", None, []
     owners = owners_of(text, [(each.start, each.end) for each in (*phones, *emails)])
     of_phones = list(zip(phones, owners, strict=False))
     of_emails = list(zip(emails, owners[len(phones) :], strict=True))
+    places = [(each.start, each.end) for each, owner in (*of_phones, *of_emails) if owner is None]
     own_phone, own_email = (_first_of(None, each) for each in (of_phones, of_emails))
     whose = next((each for each in owners if each is not None), None)
     if whose is None:
-        return own_phone, own_email, None
+        return own_phone, own_email, None, places
     phone, email = _first_of(whose, of_phones), _first_of(whose, of_emails)
-    return own_phone, own_email, OtherContact(whose, phone, email)
+    return own_phone, own_email, OtherContact(whose, phone, email), places
 
 
 def _first_of(owner: str | None, told: Sequence[tuple[Written, str | None]]) -> str:
     return next((found.value for found, whose in told if whose == owner), "")
 
 
-def _name(text: str) -> str:
-    own = [name for name in find_names(text) if name.is_own and name.is_likely]
-    for cue in _SUREST_FIRST:
-        for name in own:
-            if name.cue is cue and (cue is not Cue.BESIDE or _is_alone(text, name)):
-                return with_capitals(text[name.start : name.end])
-    return ""
-
-
-def _is_alone(text: str, name: Name) -> bool:
-    """Whether a name beside a number begins the message, or has a sentence or a line with it: any other may be anybody's."""
-    before = text[: name.start].rstrip(" \t\"'“(*_")
-    return not before.strip() or (before[-1] in ".!?…\n" and bool(_REACHED_AT.match(text, name.end)))
+def _first_name(text: str) -> str:
+    """ "Dr. Ruth Hall, and my number is …": a name with nothing before it but courtesies and a title."""
+    title = TITLED.match(text)
+    answer = answered_name(text[title.end() :] if title else text)
+    if answer is None:
+        return ""
+    if title:
+        return with_capitals(f"{title[0].strip()} {text[title.end() + answer.start : title.end() + answer.end]}")
+    return with_capitals(text[answer.start : answer.end])
 
 
 def _bare_name(text: str) -> str:

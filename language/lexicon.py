@@ -120,13 +120,28 @@ class DayWords:
 
 
 @dataclass(frozen=True)
+class NewsWords:
+    """How bad news is told, folded."""
+
+    bad: tuple[str, ...]
+    glad: tuple[str, ...]  # with one of these it is not bad news alone
+    given: tuple[str, ...]  # before a number of years in prison
+    term: tuple[str, ...]  # behind it
+
+
+@dataclass(frozen=True)
 class ContactWords:
     """How an address is spoken, and what stands beside digits, folded."""
 
     at_sign: tuple[str, ...]
     dot: tuple[str, ...]
+    underscore: tuple[str, ...]
+    hyphen: tuple[str, ...]
+    mail: tuple[str, ...]  # before an address that is spoken with ordinary words
     beside_digits: tuple[str, ...]  # beside digits that are one piece of a number
     area_code: tuple[str, ...]  # beside the digits of one
+    endings: tuple[str, ...]  # beside the last digits of a number that was given before
+    instead: tuple[str, ...]  # "not", before what was wrong
 
 
 @dataclass(frozen=True)
@@ -139,17 +154,26 @@ class TimeWords:
     range_from: tuple[str, ...]
     range_to: tuple[str, ...]
     noon: tuple[str, ...]  # said in place of an hour
+    greetings: tuple[str, ...]  # phrases that hold a part of a day and tell no time
+    greeting_parts: tuple[str, ...]  # parts of a day that greet where they stand alone
     parts: tuple[str, ...]  # of a day
     parts_after: tuple[str, ...]  # may stand before one
     days: tuple[str, ...]  # beside the weekdays
     days_after: tuple[str, ...]  # may stand before one
     any_time: tuple[str, ...]
     event_after: tuple[str, ...]  # before "my shift"
+    event_at: tuple[str, ...]  # before one of `event_times`: "on" my lunch break
+    event_times: tuple[str, ...]
     whose: tuple[str, ...]
     events: tuple[str, ...]
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
+    rings: tuple[str, ...]  # before "me", for being reached
+    rings_up: tuple[str, ...]  # may stand between
+    rung: tuple[str, ...]  # "me"
+    dropped: tuple[str, ...]  # in a message after which no time holds that was told before
+    asked: tuple[str, ...]  # in a question for when somebody can be reached
     streets: tuple[str, ...]  # with one of these behind it "at 21" is an address
     joins: tuple[str, ...]  # between two times
     negations: tuple[str, ...]
@@ -190,6 +214,7 @@ class NameWords:
     given: frozenset[str]  # names
     ordinary: frozenset[str]  # words that are none, most of them
     own: tuple[str, ...]  # "my name is"
+    gives: tuple[str, ...]  # the same, before a capital alone: "under the name"
     others: tuple[str, ...]  # "her name is"
     labels: tuple[str, ...]  # before a colon
     called: tuple[str, ...]
@@ -215,6 +240,16 @@ class NameWords:
     families: tuple[str, ...]  # ordinary words that are family names, too
     kinds: tuple[str, ...]  # endings of words that say what somebody is, where nobody is named so
     here: tuple[str, ...]  # behind one's own name: "Ruth here"
+    behind_own: tuple[str, ...]  # … in small letters: "its ruth from the early service"
+    asks_for: tuple[str, ...]  # before the name of whom whoever rings is to ask for
+    before_asking: tuple[str, ...]  # before one of those, where no sentence begins
+    by_the_way: tuple[str, ...]  # behind one's own name
+    somebody_else: tuple[str, ...]  # in a sentence that does not speak of the writer alone
+    denies: tuple[str, ...]  # behind "it's Ruth" where that is not who writes
+    at_reach: tuple[str, ...]  # between a name and its number
+    greetings: tuple[str, ...]  # words of a sentence before "it is Ruth"
+    respells: tuple[str, ...]  # in a message that tells how a name is written
+    asked: tuple[str, ...]  # in a question for a name
     endings: tuple[str, ...]  # of ordinary words
     abbreviated: tuple[str, ...]
 
@@ -224,6 +259,7 @@ class Lexicon:
     bible: BibleWords
     numbers: NumberWords
     days: DayWords
+    news: NewsWords
     contact: ContactWords
     times: TimeWords
     owners: OwnerWords
@@ -276,6 +312,7 @@ def read_lexicon(name: str, tables: dict[str, Any], *, given: frozenset[str], or
             **{**numbers, "other": {word.replace("_", " "): number for word, number in numbers["other"].items()}}
         ),
         days=DayWords(**days),
+        news=NewsWords(**table("news", NewsWords)),
         contact=ContactWords(**table("contact", ContactWords)),
         times=TimeWords(**table("times", TimeWords)),
         owners=OwnerWords(**table("owners", OwnerWords)),

@@ -21,7 +21,7 @@ from language.danger import TOPICS, WHO, Danger, DangerKind, Tier
 from language.encoder import load_encoder
 from language.identify import identify
 from language.learn.features import ngrams
-from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, Head
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, head_at
 from language.learn.passages import meaning, passages
 from language.once import Once
 from language.pack import Pack, packs
@@ -116,9 +116,9 @@ def scores(message: str) -> Scores:
     grams = [ngrams(part.folded) for part in parts]
     return Scores(
         language,
-        _danger_head().scores(grams, vectors),
-        _answer_head().scores(grams[:1], vectors[:1])[0],
-        message_head().scores(grams, vectors).max(axis=0),
+        head_at(DANGER_HEAD).scores(grams, vectors),
+        head_at(ANSWER_HEAD).scores(grams[:1], vectors[:1])[0],
+        head_at(MESSAGE_HEAD).scores(grams, vectors).max(axis=0),
     )
 
 
@@ -127,7 +127,7 @@ def heard(scores: NDArray[np.float32], *, surer: float = 0.0) -> Danger | None:
 
     `surer`: logits above the bars that are asked for; below 0, less than them.
     """
-    head, bar = _danger_head(), thresholds()
+    head, bar = head_at(DANGER_HEAD), thresholds()
     danger, hard = (scores[:, head.columns.index(name)] for name in ("danger", "hard"))
     if danger.max() < bar.soft + surer:
         return None
@@ -182,7 +182,7 @@ def _answer(message: str, said_before: str, scores: NDArray[np.float32]) -> str:
         return ""
     if plain := plain_answer(message, about):
         return plain
-    head, bar = _answer_head(), thresholds()
+    head, bar = head_at(ANSWER_HEAD), thresholds()
     column = "death" if about == "death" else "safety"
     if scores[head.columns.index(f"{column}.danger")] >= bar.answer_danger:
         return "danger"
@@ -196,22 +196,6 @@ def _last_question(said: str) -> str:
 
 def _asked_kind(question: str) -> DangerKind:
     return DangerKind.SELF_HARM if asks_of_death(_last_question(question)) else DangerKind.DOMESTIC_VIOLENCE
-
-
-@cache
-def _danger_head() -> Head:
-    return Head.load(DANGER_HEAD)
-
-
-@cache
-def message_head() -> Head:
-    """What hears acts, feelings and distress."""
-    return Head.load(MESSAGE_HEAD)
-
-
-@cache
-def _answer_head() -> Head:
-    return Head.load(ANSWER_HEAD)
 
 
 @cache

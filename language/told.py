@@ -11,9 +11,11 @@ from language.contact import ContactTold, OtherContact, contact_told
 from language.disclosure import themes_told
 from language.distress import distress
 from language.learn.bars import bars
+from language.learn.head import MESSAGE_HEAD, head_at
 from language.once import Once
-from language.reading import message_head, scored
-from language.rules.asks import Ask, read_asks
+from language.reading import scored
+from language.rules.asks import Ask, asks_to_be_sent, read_asks
+from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
@@ -116,7 +118,7 @@ def _tell(message: str, region: str) -> Told:
     reaches = contact.phone or contact.email
     if reaches or contact.name:
         ruled.add(Act.GIVES_CONTACT)
-    if takes_back(message):
+    if takes_back(message) or asked.taken_back:
         ruled.add(Act.WITHDRAWS)
     ruled -= declined
     heard = _by_heads(message)
@@ -124,10 +126,15 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - ASKS, sure=heard.sure - ASKS)  # a number is left by who asked before
     if reaches and ruled & _WRITTEN_DOWN:  # "pray for my mother, my number is …": the number is for what was asked
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
+    if asks_to_be_sent(message):  # "can you text me directions?": no call is wished for
+        heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
+    if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
+        glad = heard.feelings - {Feeling.JOY}
+        heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
     # Where words were enough to tell an ask, a further one must be heard the more surely.
-    further = heard.sure if ruled & ASKS else heard.acts
+    further = heard.sure if ruled & ASKS or asked.taken_back else heard.acts
     return Told(
         language=detect_language(message, ""),
         distress=heard.distress,
@@ -154,7 +161,7 @@ def _by_heads(message: str) -> _Heard:
         return _Heard(emotional_score(message))
     try:
         logits = scored(message).told
-        columns = message_head().columns
+        columns = head_at(MESSAGE_HEAD).columns
     except Exception:  # whatever it is: the screen meets it too, and counts it
         return _Heard(emotional_score(message))
     if not len(logits):

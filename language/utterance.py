@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from language.claims import ClaimTopic, Harm
 from language.encoder import load_encoder
 from language.learn.bars import bars
-from language.learn.head import REPLY_HEAD, Head
+from language.learn.head import REPLY_HEAD, head_at
 from language.learn.passages import passages, scored
 from language.once import Once
 from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
@@ -81,7 +80,7 @@ def _by_head(sentence: str) -> Utterance:
     read = passages(sentence)
     if not read:
         return Utterance()
-    head, bar = _head(), bars("reply")
+    head, bar = head_at(REPLY_HEAD), bars("reply")
     scores = dict(zip(head.columns, scored(read, head, load_encoder()).max(axis=0).tolist(), strict=True))
     return Utterance(
         acknowledges=scores["acknowledges"] >= bar["acknowledges"],
@@ -98,8 +97,3 @@ def _named(scores: Mapping[str, float], what: str, bar: float) -> list[str]:
         return []
     each = {name.partition(".")[2]: score for name, score in scores.items() if name.startswith(f"{what}.")}
     return [name for name, score in each.items() if score > 0 or score == max(each.values())]
-
-
-@cache
-def _head() -> Head:
-    return Head.load(REPLY_HEAD)

@@ -64,6 +64,7 @@ def read_signals(
     before = told_before[-_READ_HISTORY:] if told_before is not None else [tell(message, region) for message in history]
     told = told or tell(text, region)
     language = _language(text, history, fallback_language, answers)
+    open_acts = _open_acts(before)
     if answers and _is_detail(
         text
     ):  # "she is 3, no allergies" to a question of ours: pain is told more clearly than that
@@ -77,14 +78,20 @@ def read_signals(
         is_minor=tells_of_minor([*(each.age for each in before), told.age]),
         in_distress=emotional or _tells_of_harm(text),
         language=language,
-        acts=told.acts if "?" in said_before else told.acts - {Act.ANSWERS},
+        acts=_acts(told, open_acts, said_before),
         sure_acts=told.sure.union(*(each.sure for each in before)),
-        open_acts=_open_acts(before),
+        open_acts=open_acts - told.declined,
         feelings=told.feelings,
-        contact=contact_of([*(each.contact for each in before), told.contact], region),
+        contact=contact_of([*(each.contact for each in before), told.contact], region, said_before),
         disclosure=disclosed(told.themes, (each.themes for each in reversed(before)), language),
         answers=answers,
     )
+
+
+def _acts(told: Told, open_acts: Collection[Act], said_before: str) -> frozenset[Act]:
+    """What the message does: it answers only where we asked, and a refusal of what was asked before takes that back."""
+    acts = told.acts if "?" in said_before else told.acts - {Act.ANSWERS}
+    return acts if told.declined.isdisjoint(open_acts) else acts | {Act.WITHDRAWS}
 
 
 def _open_acts(told: Sequence[Told]) -> frozenset[Act]:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from evals.anonymize.spans import Findings, Kind
 from language.text.dates import dates, month_like, ordinal_word
-from language.text.names import fold
+from language.text.name_words import fold
 
 # Days that everybody knows, (month, day): whoever asks for Christmas Eve tells nothing of themselves.
 _PUBLIC_DAYS = frozenset({(1, 1), (1, 6), (2, 14), (7, 4), (11, 1), (11, 2), (12, 12), (12, 24), (12, 25), (12, 31)})

@@ -14,7 +14,7 @@ from evals.anonymize.spans import Findings, Kind
 from evals.words import told
 from language.pack import writes_day_first
 from language.text.dates import dates
-from language.text.names import fold, tokens
+from language.text.name_words import fold, tokens
 from language.text.numbers import digit_runs, digits_in
 
 _SHORTEST_SQUEEZED = 6  # letters and digits of a code that is looked for without what separates them

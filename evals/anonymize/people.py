@@ -6,7 +6,8 @@ from evals.anonymize.places import stands_like_a_city
 from evals.anonymize.reader import LONGEST_SHORT_FORM, Reader
 from evals.anonymize.spans import Kind
 from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, ORDINARY_BESIDE_ENGLISH
-from language.text.names import FAMILIES, Cue, Token, announcements
+from language.text.name_words import FAMILIES, Token
+from language.text.names import Cue, announcements
 
 _INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})
 _INSIDE_NAME = re.compile(r"\.?[ \t]+")

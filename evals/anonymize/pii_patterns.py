@@ -7,7 +7,7 @@ import phonenumbers
 from evals.anonymize.spans import Findings, Kind
 from evals.anonymize.vocabulary import LISTS
 from language.text.contact import EMAIL, SPOKEN_EMAIL
-from language.text.names import fold
+from language.text.name_words import fold
 from language.text.numbers import SPOKEN_RUN, digits_in
 
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+", re.IGNORECASE)

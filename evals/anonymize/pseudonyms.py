@@ -9,7 +9,7 @@ from evals.anonymize.spans import Kind
 from evals.anonymize.vocabulary import FIRST_NAMES, LISTS, read_lists
 from language.pack import writes_day_first
 from language.text.dates import dates
-from language.text.names import ORDINARY, fold, tokens
+from language.text.name_words import ORDINARY, fold, tokens
 from language.text.numbers import digits_in, with_digits
 from language.texts import DEFAULT
 

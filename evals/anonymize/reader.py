@@ -12,7 +12,7 @@ from evals.anonymize.vocabulary import (
     ordinary_words,
     where_capitals_tell,
 )
-from language.text.names import Token, is_form, tokens
+from language.text.name_words import Token, is_form, tokens
 
 LONGEST_SHORT_FORM = 5  # letters: "UCLA"
 _SPACE = re.compile(r"[ \t]+")

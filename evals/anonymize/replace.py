@@ -12,7 +12,7 @@ from evals.anonymize.spans import Findings, Found, Kind, Replaced, Span
 from evals.anonymize.vocabulary import LISTS, ordinary_words
 from language.pack import writes_day_first
 from language.text.dates import dates
-from language.text.names import tokens
+from language.text.name_words import tokens
 from language.text.numbers import digits_in
 
 UNNAMED = "visitor"  # how a speaker is called who did not say

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from language.pack import packs
-from language.text.names import CAPITALS, FAMILIES, GIVEN, ORDINARY, PARTICLES, RELATIONS, TITLES, Token, tokens
+from language.text.name_words import CAPITALS, FAMILIES, GIVEN, ORDINARY, PARTICLES, RELATIONS, TITLES, Token, tokens
 from language.texts import DEFAULT, languages
 
 _DATA = Path(__file__).parent / "data"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -75,6 +76,12 @@ class Head:
         if head.letters.shape != (BUCKETS, len(head.columns)) or head.meaning.shape[1] != len(head.columns):
             raise HeadUnavailable(f"{path.name} is of another version of the code; `make train` writes it anew.")
         return head
+
+
+@cache
+def head_at(path: Path) -> Head:
+    """The head that stands there, read once. Raises HeadUnavailable."""
+    return Head.load(path)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ _STOP = (
     rf"(?:please )?(?:just )?(?:stop|cancel|quit|abort)(?: {_WHAT})?(?: (?:now|all|then))?",
     rf"(?:please )?(?:just )?(?:forget|drop|leave|scratch) {_WHAT}(?: (?:now|all|then))?",
     r"(?:please )?(?:do not|don't|dont) (?:book|schedule|do|make|reserve|register)(?: (?:it|that|anything|me))?",
-    r"(?:oh )?never ?mind(?: (?:that|it|then|about (?:it|that)|i (?:changed|have changed) my mind))?",
+    r"(?:oh )?(?:never ?mind|nvm)(?: (?:that|it|then|about (?:it|that)|i (?:changed|have changed) my mind))?",
     r"(?:i have|i've|ive|i) changed my mind",
     r"(?:i )?(?:do not|don't|dont) (?:want|need) (?:it|that|this|to)(?: any ?more)?",
     r"(?:por favor )?(?:ya )?(?:para|pare|detente|detengase|cancela|cancele|cancelalo|cancelar|cancelelo|olvidalo|olvidelo|olvida eso|"
@@ -28,7 +28,11 @@ _COURTESY = (
     r"(?:ok|okay|oh|no|well|actually|sorry|wait|hey|hmm|um|thanks|thank you|thank you anyway|thanks anyway|please|bueno|oye|"
     r"perdon|disculpe|disculpa|espera|espere|gracias|por favor|de todos modos)"
 )
-_WHOLE = re.compile(rf"(?:{_COURTESY} ){{0,12}}(?:{'|'.join(f'(?:{stop})' for stop in _STOP)})(?: {_COURTESY}){{0,12}}")
+_ANY_STOP = f"(?:{'|'.join(f'(?:{stop})' for stop in _STOP)})"
+# "never mind, forget it, cancel that": said more than once in one breath
+_WHOLE = re.compile(
+    rf"(?:{_COURTESY} ){{0,12}}{_ANY_STOP}(?: (?:{_COURTESY} ){{0,4}}{_ANY_STOP}){{0,3}}(?: {_COURTESY}){{0,12}}"
+)
 _LONGEST = 80  # characters; whoever writes more says something else too
 
 

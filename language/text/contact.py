@@ -9,8 +9,10 @@ import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
+from language.text.name_words import is_form
 from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
@@ -23,10 +25,8 @@ _CONTACT = [pack.lexicon.contact for pack in packs().values()]
 
 
 def _told(*pieces: str) -> str:
-    """One of the words that any language has for these pieces, the longest first, as a pattern."""
-    words = {word for each in _CONTACT for piece in pieces for word in getattr(each, piece)}
-    ordered = sorted(words, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in ordered)
+    """One of the words that any language has for these pieces, as a pattern."""
+    return any_of(word for each in _CONTACT for piece in pieces for word in getattr(each, piece))
 
 
 _AT, _DOT = _told("at_sign"), _told("dot")
@@ -37,6 +37,18 @@ SPOKEN_EMAIL = re.compile(
     rf"(?:{_DOT})\s+(?:com|org|net|edu|gov|mx|es|br)\b",
     re.IGNORECASE,
 )
+# "dana dot cole at gmail dot com", "dana at gmail.com": signs in words, and the dot of the last part as either.
+_SIGN = rf"(?:{_told('dot', 'underscore', 'hyphen')})"
+_TOLD_EMAIL = re.compile(
+    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}})\s?(?:[(\[]\s?)?(?:\b(?:{_AT})\b|@)(?:\s?[)\]])?\s"
+    rf"(?P<domain>[\w-]{{2,30}}(?:(?:\s{_SIGN}\s|\.)[\w-]{{2,30}}){{0,2}})(?:\s(?:{_DOT})\s|\.)(?P<last>com|org|net|edu|gov|us|mx|es|br)\b"
+)
+_SIGNS = tuple(
+    (re.compile(rf"\s(?:{_told(piece)})\s"), sign)
+    for piece, sign in (("dot", "."), ("underscore", "_"), ("hyphen", "-"))
+)
+_MAIL = re.compile(rf"\b(?:{_told('mail')})\b")
+_BEFORE_MAIL = 40  # characters before an address that is spoken in which a word tells that it is one
 _DIGIT = re.compile(r"\d")
 _FEWEST_DIGITS = 7
 _LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
@@ -146,11 +158,27 @@ def email_in(text: str) -> str:
 
 
 def emails_in(text: str) -> Iterator[Written]:
-    """The addresses in a text, normalized."""
+    """The addresses in a text, normalized; then those that are told in words."""
     text = text[:LONGEST_MESSAGE]
     for found in EMAIL.finditer(text) if "@" in text else ():
         if address := normalise_email(found[0]):
             yield Written(address, *found.span())
+    said, places = spelled(text)
+    for found in _TOLD_EMAIL.finditer(said):
+        if address := _told_email(said, found):
+            yield Written(address, places[found.start()], places[found.end() - 1] + 1)
+
+
+def _told_email(said: str, found: re.Match[str]) -> str:
+    """ "dana at gmail dot com"; "" of "look at example dot com", where nothing says that it is an address of mail."""
+    local = found["local"]
+    is_name = not is_form(local) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
+    if not is_name and not _MAIL.search(said, max(0, found.start() - _BEFORE_MAIL), found.start()):
+        return ""
+    address = f"{local}@{found['domain']}.{found['last']}"
+    for pattern, sign in _SIGNS:
+        address = pattern.sub(sign, address)
+    return normalise_email(address)
 
 
 def phone_in(text: str, region: str) -> str:

@@ -6,55 +6,43 @@ wants none that is wrong; what is shown to strangers must not hold one that was 
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
-from language.pack import packs
-from language.text.letters import without_accents
-from language.text.piles import without_piles
+from language.text.any_of import any_of
+from language.text.name_words import (
+    ALSO_NAMES,
+    BEHIND_OWN,
+    CAPITALS,
+    DAYS,
+    FAMILIES,
+    GIVEN,
+    HERE,
+    HOLY,
+    JOINS,
+    KINDS,
+    LABELS,
+    LINKS,
+    NEVER_FIRST,
+    NO_NAMES,
+    ORDINARY,
+    PARTICLES,
+    PLACES,
+    SHORTEST_KIND,
+    STOPS,
+    TITLES,
+    Token,
+    all_of,
+    fold,
+    is_form,
+    tokens,
+)
 
 MOST_WORDS = 4  # of a name, particles apart
 MOST_SMALL = 3  # of one in small letters, which ends nowhere by itself
 LONGEST_ANSWER = 120  # characters of an answer that are read for a name
-
-_NAMES = [pack.lexicon.names for pack in packs().values()]
-
-
-def _all(piece: str) -> frozenset[str]:
-    return frozenset(word for each in _NAMES for word in getattr(each, piece))
-
-
-GIVEN = _all("given")
-ORDINARY = _all("ordinary")  # words that are no names, as a rule
-RELATIONS = _all("relations")
-TITLES = _all("titles")
-PARTICLES = _all("particles")
-HOLY = _all("holy")
-CAPITALS = _all("capitals")  # have a capital and name nobody
-FAMILIES = _all("families")
-_STOPS, _ALSO_NAMES, _PLACES, _NO_NAMES = (_all(piece) for piece in ("stops", "also_names", "places", "no_names"))
-_JOINS, _LINKS, _LABELS = _all("joins"), _all("links"), _all("labels")
-_ABBREVIATED = _all("abbreviated")
-_ENDINGS = tuple(_all("endings"))
-_KINDS = tuple(_all("kinds"))  # endings of words that say what somebody is: "Nigerian", "Powerless"
-_SHORTEST_KIND = 6  # letters of such a word
-_HERE = _all("here")
-_DAYS = frozenset(
-    without_accents(words[0]).lower()
-    for pack in packs().values()
-    for words in (*pack.lexicon.days.weekdays, *pack.lexicon.days.months)
-).difference(GIVEN)
-_NEVER_FIRST = _all("never_first") | (RELATIONS | TITLES).difference(GIVEN) | _DAYS
-
-_LETTERS = r"(?:[^\W\d_]++[\u0300-\u036f]*+)++"
-_WORD = re.compile(rf"{_LETTERS}(?:['’\u02bc-]{_LETTERS})*+")
-_CONTRACTED = re.compile(r"['’\u02bc](?:s|ll|d|re|ve|m)$", re.IGNORECASE)
-_OPENING = " \t\"'“‘(«[*_"
-_SENTENCE_ENDS = ".!?…\n\r¿¡•"
 
 # What stands between two words. Each looks back for the white space that it begins with: no run is begun twice.
 _SPACE = re.compile(r"[^\S\n]+")
@@ -64,6 +52,7 @@ _LIST = re.compile(r"(?<!\s)[^\S\n]*+[,&][^\S\n]*+")
 _LABEL = re.compile(r"(?<!\s)\s*+[:=]\s*+")
 _REACH = re.compile(r"(?:\s{0,3}+[,:;.-]{1,3}+)?\s{1,20}+(?:[+(]?\d[\d\s().-]{6}|[\w.+-]{1,64}@)")
 _ANSWER_ENDS = re.compile(r"(?<!\s)\s*+(?:$|[,.;:!\n\d]|\S{1,64}@)")
+TITLED = re.compile(rf"(?:{any_of(TITLES)})\b\.?\s", re.IGNORECASE)
 _LETTER_OR_DIGIT = re.compile(r"\w")
 _CLAUSE_ENDS = re.compile(r"[^\S\n]{0,3}(?:$|[,.;:!\n–—-])")
 
@@ -111,31 +100,12 @@ class Name:
     told_at: int = 0  # where these begin
 
 
-class Token(NamedTuple):
-    """A word of a text, without the 's of a possessive."""
-
-    start: int
-    end: int
-    text: str
-    folded: str
-    said: str  # folded, with what was contracted: "i'm"
-    stop: int  # where that ends
-    begins: bool  # a sentence
-
-    @property
-    def is_capital(self) -> bool:
-        return self.text[0].isupper()
-
-    @property
-    def is_all_capitals(self) -> bool:
-        return len(self.text) > 1 and self.text.isupper()
-
-
 class _Phrase(NamedTuple):
     words: tuple[str, ...]
     cue: Cue
     is_own: bool = False
     takes_small: bool = False  # a given name in small letters
+    is_pointing: bool = False  # "it's", which may as well tell of somebody else
 
 
 class _Read(NamedTuple):
@@ -155,13 +125,15 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
         ("with_", Cue.WITH, False, False),
         ("greets", Cue.GREETED, False, False),
         ("thanks", Cue.SIGNED, True, False),
+        ("gives", Cue.INTRODUCED, True, False),
         ("points", Cue.INTRODUCED, True, False),
         ("introduces", Cue.INTRODUCED, True, True),
         ("called", Cue.CALLED, False, False),
         ("others", Cue.SAID, False, True),
         ("own", Cue.SAID, True, True),
     ):
-        told |= {phrase: _Phrase(tuple(phrase.split()), cue, is_own, takes_small) for phrase in _all(piece)}
+        told |= {phrase: _Phrase(tuple(phrase.split()), cue, is_own, takes_small) for phrase in all_of(piece)}
+    told |= {point: told[point]._replace(is_pointing=True) for point in all_of("points")}
     found: dict[str, list[_Phrase]] = {}
     for phrase in sorted(told.values(), key=lambda each: (-len(each.words), each.words)):
         found.setdefault(phrase.words[0], []).append(phrase)
@@ -169,65 +141,7 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
 
 
 _PHRASES = _phrases()
-_COURTESIES = sorted((tuple(phrase.split()) for phrase in _all("courtesies")), key=lambda each: (-len(each), each))
-
-
-def fold(word: str) -> str:
-    """Small letters, no accents, plain apostrophes."""
-    if word.isascii():
-        return word.lower()
-    plain = unicodedata.normalize("NFKD", without_piles(word).casefold()).replace("’", "'").replace("\u02bc", "'")
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
-
-
-def tokens(text: str) -> tuple[Token, ...]:
-    """The words of a text, in order."""
-    found: list[Token] = []
-    plain = text.lower() if text.isascii() else ""
-    for match in _WORD.finditer(text):
-        start, stop = match.span()
-        end, word = stop, match[0]
-        said = folded = plain[start:stop] if plain else fold(word)
-        if "'" in said and (contracted := _CONTRACTED.search(word)):
-            end -= len(contracted[0])
-            folded, word = folded[: -len(contracted[0])], text[start:end]
-        is_inside = text[start - 1] == " " and text[start - 2].isalnum() if start > 1 else False
-        if word:
-            begins = not is_inside and _begins(text, start, found[-1] if found else None)
-            found.append(Token(start, end, word, folded, said, stop, begins))
-    return tuple(found)
-
-
-def _begins(text: str, start: int, previous: Token | None) -> bool:
-    at = start - 1
-    while at >= 0 and text[at] in _OPENING:
-        at -= 1
-    if at < 0:
-        return True
-    if text[at] in "-–—" and (at == 0 or text[max(0, at - 80) : at].rstrip(" ").endswith("\n")):
-        return True  # a signature: "- Dana"
-    if text[at] != ".":
-        return text[at] in _SENTENCE_ENDS
-    is_abbreviated = previous and previous.end == at and (previous.folded in _ABBREVIATED or len(previous.text) == 1)
-    return not is_abbreviated
-
-
-def is_form(word: str, ordinary: frozenset[str] = ORDINARY) -> bool:
-    """Whether a folded word is ordinary, or a form of an ordinary one ("prayers", "wasn't", "ayúdenme")."""
-    return word in ordinary or _is_form(word, ordinary)
-
-
-@lru_cache(maxsize=4096)
-def _is_form(word: str, ordinary: frozenset[str]) -> bool:
-    if all(part in ordinary for part in re.split(r"['-]", word) if part):
-        return True
-    stems = [word[: -len(end)] for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= 3]
-    return any(stem in ordinary or f"{stem}e" in ordinary or stem[:-1] in ordinary for stem in stems)
-
-
-def is_stop(word: str) -> bool:
-    """Whether a name ends before this folded word, however it is written."""
-    return word in _STOPS or word in _DAYS
+_COURTESIES = sorted((tuple(phrase.split()) for phrase in all_of("courtesies")), key=lambda each: (-len(each), each))
 
 
 def find_names(text: str) -> list[Name]:
@@ -271,7 +185,7 @@ class _Reader:
         at, count = 0, len(self.tokens)
         while at < count:
             word = self.tokens[at]
-            found = self._announced(at) if word.said in _PHRASES or word.said in _LABELS else []
+            found = self._announced(at) if word.said in _PHRASES or word.said in LABELS else []
             if word.text[0].isupper() and (not found or (word.folded in GIVEN and found[0].words == 1)):
                 found = self._by_itself(at) or found  # "Irma Stone", although "irmã" is a sister
             yield from found
@@ -313,7 +227,7 @@ class _Reader:
         if not found:
             return self._labelled(at)
         phrase, first = found
-        if phrase.cue is Cue.RELATION and self.tokens[first].folded in _LINKS and self._is_near(first - 1):
+        if phrase.cue is Cue.RELATION and self.tokens[first].folded in LINKS and self._is_near(first - 1):
             first += 1
         if first >= len(self.tokens):
             return []
@@ -321,14 +235,23 @@ class _Reader:
             return []  # "a boy named Tom", "my pastor, Rev. Ruth Hall": what is nearer tells
         if not self.is_close(first, phrase.cue):
             return []
+        if phrase.is_own and phrase.cue is not Cue.SIGNED and (behind := self._behind_title(first)):
+            return self._row(at, behind, phrase)
         if phrase.cue is Cue.SIGNED and not self._is_near_end(first):
             return []
         return self._row(at, first, phrase)
 
+    def _behind_title(self, at: int) -> int | None:
+        """The place of the name in "I am Mrs. Ruth Hall"."""
+        word = self.tokens[at]
+        if word.folded not in TITLES or not word.is_capital or at + 1 >= len(self.tokens):
+            return None
+        return at + 1 if self.tokens[at + 1].is_capital and self.is_close(at + 1, Cue.TITLE) else None
+
     def _labelled(self, at: int) -> list[Name]:
         """ "Name: Ann Lee", on a line of its own."""
         word = self.tokens[at]
-        if word.said in _LABELS and word.begins and at + 1 < len(self.tokens) and _LABEL.fullmatch(self._gap(at)):
+        if word.said in LABELS and word.begins and at + 1 < len(self.tokens) and _LABEL.fullmatch(self._gap(at)):
             return self._row(at, at + 1, _Phrase((word.said,), Cue.SAID, is_own=True, takes_small=True))
         return []
 
@@ -358,7 +281,7 @@ class _Reader:
         if last >= len(self.tokens):
             return None
         gap = self.text[self._end(read) : self.tokens[last].start]
-        if self.tokens[last].folded not in _JOINS:
+        if self.tokens[last].folded not in JOINS:
             return last if _LIST.fullmatch(gap) else None
         is_near = last + 1 < len(self.tokens) and self._is_near(last)
         return last + 1 if is_near and (_SPACE.fullmatch(gap) or _LIST.fullmatch(gap)) else None
@@ -368,8 +291,13 @@ class _Reader:
         last = first + 1
         while last < len(self.tokens) and last < first + MOST_SMALL and self._is_near(last - 1):
             word = self.tokens[last]
-            is_name = word.folded in FAMILIES or not (is_form(word.folded) or word.folded in _STOPS | CAPITALS)
-            if not is_name or (word.is_capital and not self._is_capital(word)):
+            is_name = word.folded in FAMILIES or not (is_form(word.folded) or word.folded in STOPS | CAPITALS)
+            if (
+                not is_name
+                or word.said in BEHIND_OWN
+                or len(word.text) == 1
+                or (word.is_capital and not self._is_capital(word))
+            ):
                 break
             last += 1
         return _Read(first, last, last - first)
@@ -378,14 +306,23 @@ class _Reader:
         """Whether the name that this phrase announces stands there in small letters: "i'm anna", "i'm faith young"."""
         if phrase.takes_small and at + 1 < len(self.tokens) and self._is_near(at):
             word, behind = self.tokens[at].folded, self.tokens[at + 1].folded
-            if word in GIVEN and word not in CAPITALS | _NO_NAMES and behind in FAMILIES and self._ends_clause(at + 1):
+            if word in GIVEN and word not in CAPITALS | NO_NAMES and behind in FAMILIES and self._ends_clause(at + 1):
                 return True
-        return self._is_given(at) and (phrase.takes_small or self._is_here(at + 1))
+        if not self._is_given(at):
+            return False
+        return phrase.takes_small or self._is_here(at + 1) or (phrase.is_pointing and self._is_said_of_oneself(at))
+
+    def _is_said_of_oneself(self, at: int) -> bool:
+        """Whether "its ruth" says who writes: a clause, a number or "from the early service" follows."""
+        behind = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if self._ends_clause(at) or _REACH.match(self.text, self.tokens[at].stop):
+            return True
+        return behind is not None and behind.said in BEHIND_OWN and self._is_near(at)
 
     def _is_here(self, at: int) -> bool:
         """Whether "here" stands there and ends a clause, as behind the name of who writes."""
         is_near = 0 < at < len(self.tokens) and self._is_near(at - 1)
-        return is_near and self.tokens[at].said in _HERE and self._ends_clause(at)
+        return is_near and self.tokens[at].said in HERE and self._ends_clause(at)
 
     def _ends_clause(self, at: int) -> bool:
         return bool(_CLAUSE_ENDS.match(self.text, self.tokens[at].stop))
@@ -393,7 +330,7 @@ class _Reader:
     def _is_given(self, at: int) -> bool:
         """Whether it is nothing but somebody's name."""
         word = self.tokens[at].folded
-        return word in GIVEN and word not in ORDINARY and word not in CAPITALS and word not in _NO_NAMES
+        return word in GIVEN and word not in ORDINARY and word not in CAPITALS and word not in NO_NAMES
 
     # --- by itself ------------------------------------------------------------------------------------------------------
 
@@ -429,8 +366,8 @@ class _Reader:
         behind = self.tokens[read.last] if read.last < len(self.tokens) else None
         ends = bool(_ANSWER_ENDS.match(self.text, end)) and not (is_cut and end == len(self.text))
         is_alone = behind is not None and (
-            (behind.folded in _JOINS and self._is_near(read.last - 1))
-            or (behind.folded in _STOPS and self._is_given(first))  # "ruth please"
+            (behind.folded in JOINS and self._is_near(read.last - 1))
+            or (behind.folded in STOPS and self._is_given(first))  # "ruth please"
         )
         name = self._name(read, Cue.ANSWER, is_own=True)
         return (
@@ -461,17 +398,17 @@ class _Reader:
             is_capital = self._is_capital(word)
             plain = word.folded
             is_particle = plain in PARTICLES
-            if count and is_particle and (not word.is_capital or plain in _STOPS) and particles < MOST_WORDS:
+            if count and is_particle and (not word.is_capital or plain in STOPS) and particles < MOST_WORDS:
                 particles += 1
             elif not (is_capital or (small and count < MOST_SMALL)) or self._stops(at, first, is_capital):
                 break
-            elif (not count and (plain in _NEVER_FIRST or plain in PARTICLES - GIVEN)) or (count and plain in HOLY):
+            elif (not count and (plain in NEVER_FIRST or plain in PARTICLES - GIVEN)) or (count and plain in HOLY):
                 return None
-            elif count and plain in _PLACES:
+            elif count and plain in PLACES:
                 if is_person:
                     break
                 return None
-            elif count and plain in _DAYS:
+            elif count and plain in DAYS:
                 break
             else:
                 count += 1
@@ -484,11 +421,11 @@ class _Reader:
 
     def _stops(self, at: int, first: int, is_capital: bool) -> bool:
         plain = self.tokens[at].folded
-        if plain not in _STOPS:
+        if plain not in STOPS:
             return False
         # "Nguyen Van An": behind a particle with a capital there is more of the name.
         is_rest = at > first and self.tokens[at - 1].folded in PARTICLES and self.tokens[at - 1].is_capital
-        return not (is_capital and (plain in _ALSO_NAMES or is_rest))
+        return not (is_capital and (plain in ALSO_NAMES or is_rest))
 
     def _inside(self, at: int) -> int | None:
         """The place of the next word of the same name, if there is one."""
@@ -526,11 +463,11 @@ class _Reader:
 
     def _is_likely(self, read: _Read) -> bool:
         word = self.tokens[read.first].folded
-        if word in _NO_NAMES and word in GIVEN:
+        if word in NO_NAMES and word in GIVEN:
             return self._is_named_behind(read)
-        if read.words == 1 and word not in GIVEN and len(word) >= _SHORTEST_KIND and word.endswith(_KINDS):
+        if read.words == 1 and word not in GIVEN and len(word) >= SHORTEST_KIND and word.endswith(KINDS):
             return False
-        return word in GIVEN or not (word in CAPITALS or word in _NO_NAMES or is_form(word))
+        return word in GIVEN or not (word in CAPITALS or word in NO_NAMES or is_form(word))
 
     def _end(self, read: _Read) -> int:
         """Behind the name, and the full stop of an initial."""

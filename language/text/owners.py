@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.letters import spelled
-from language.text.names import RELATIONS, Cue, find_names
+from language.text.name_words import RELATIONS
+from language.text.names import Cue, find_names
 
 _LONGEST_BETWEEN = 60  # characters between an owner and a number
 _LONGEST_BEFORE = 40  # … and before an owner that are looked at
@@ -16,24 +18,19 @@ REACH = "#"
 _OWNERS = [pack.lexicon.owners for pack in packs().values()]
 
 
-def _any(words: Sequence[str] | frozenset[str]) -> str:
-    ordered = sorted(set(words), key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word) for word in ordered).replace(r"\ ", r"\s")
-
-
 def _told(piece: str) -> str:
-    """One of the words that any language has for this piece, the longest first, as a pattern."""
-    return _any([word for each in _OWNERS for word in getattr(each, piece)])
+    """One of the words that any language has for this piece, as a pattern."""
+    return any_of(word for each in _OWNERS for word in getattr(each, piece))
 
 
 _A_THING = rf"(?:(?:{_told('kinds')})\s)?(?:{_told('things')})\b"
 _RELATIVE = re.compile(
-    rf"\b(?:{_told('my')})\s(?:\w{{1,20}}\s){{0,2}}?(?:{_any(RELATIONS)})\b(?!-)|\b(?:{_told('family')})\b"
+    rf"\b(?:{_told('my')})\s(?:\w{{1,20}}\s){{0,2}}?(?:{any_of(RELATIONS)})\b(?!-)|\b(?:{_told('family')})\b"
 )
 _PRONOUN = re.compile(
     rf"\b(?P<poss>{_told('theirs')})\s{_A_THING}|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
     rf"|\b(?P<subject>{_told('subjects')})(?='s\s|\s(?:{_told('reached_at')})\s)"
-    rf"|\b(?P<verb>{_any([word for each in _OWNERS for word in each.them_in_verb])})\b"
+    rf"|\b(?P<verb>{any_of([word for each in _OWNERS for word in each.them_in_verb])})\b"
 )
 _MINE = re.compile(rf"\b(?:{_told('mine')})\b|\b(?:{_told('own')})\s(?:\w{{1,12}}\s)?{_A_THING}")
 _VERB_BEFORE = re.compile(rf"\b(?:{_told('verbs')})\s(?:up\s)?$")

@@ -6,10 +6,11 @@ is a name and a number, unless the Bible is spoken of; "Mark 3:5" is a reference
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from language.pack import packs
+from language.text.any_of import any_of
 from language.text.books import PSALMS, Book, bare_title, find_book, names, ordinals
 from language.text.letters import spelled, without_accents
 from language.text.numbers import IN_WORDS, number
@@ -20,26 +21,19 @@ MAX_PASSAGES = 12  # more than a person can read in a chat
 _BIBLE = [pack.lexicon.bible for pack in packs().values()]
 
 
-def _any(words: Iterable[str]) -> str:
-    """One of these, the longest first, as a pattern; a space in one is any white space."""
-    return "|".join(
-        re.escape(word).replace(r"\ ", r"\s") for word in sorted(set(words), key=lambda each: (-len(each), each))
-    )
-
-
 def _told(piece: str) -> str:
     """One of the words that any language has for this piece, as a pattern."""
-    return _any(word for each in _BIBLE for word in getattr(each, piece))
+    return any_of(word for each in _BIBLE for word in getattr(each, piece))
 
 
-_SUFFIX = _any(word[1:] for word in ordinals() if word[0].isdigit() and word[1:])
+_SUFFIX = any_of(word[1:] for word in ordinals() if word[0].isdigit() and word[1:])
 _WORDS = {  # spelled-out parts of a reference as the signs they stand for
     rf"\b(?:{_told('chapter')})\b": " ",
     rf"\b(?:{_told('verse')})\b": ":",
     rf"\b(?:{_told('through')})\b(?=\s*:?\s*\d)": "-",
     rf"(?<=\d)\s*(?:{_told('also')})\s*(?=:?\s*\d)": ",",
 }
-_ALSO = rf"\b(?:{_any(word for each in _BIBLE for word in each.also if word.isalpha())})\b"
+_ALSO = rf"\b(?:{any_of(word for each in _BIBLE for word in each.also if word.isalpha())})\b"
 # Between references: ; and line ends always; a comma or an "and" only where a book's name follows.
 _BETWEEN = re.compile(rf"[;\n|]+|(?:,\s*(?:{_told('also')})?|{_ALSO}|&|/)\s*(?=(?:[123](?:{_SUFFIX})?\s*)?[a-z]{{2}})")
 _ONE = re.compile(r"^(?P<name>.*?[a-z])\s*(?P<numbers>\d[\d\s:,\-]*)\D*$")  # "please" or "(NIV)" may follow
@@ -55,20 +49,20 @@ _DOUBTFUL = frozenset(word for each in _BIBLE for word in each.doubtful)
 _NUMBER = rf"(?:\d{{1,3}}(?!\d)|(?:{IN_WORDS})\b)"
 _NO_CLOCK = r"(?!(?:st|nd|rd|th|am|pm)\b|\s*(?:am|pm|a\.m|p\.m)\b)"
 _REFERENCE = re.compile(
-    rf"(?<![a-z0-9])(?:(?:[123]\s?|(?P<ordinal>{_any(ordinals())})\s)(?:(?:{_told('before_name')})\s){{0,4}}"
-    rf"(?P<numbered>{_any(_NUMBERED)})|(?P<name>{_any({*_SINGLE, *_NUMBERED})}))(?![a-z])\.?\s*+"
+    rf"(?<![a-z0-9])(?:(?:[123]\s?|(?P<ordinal>{any_of(ordinals())})\s)(?:(?:{_told('before_name')})\s){{0,4}}"
+    rf"(?P<numbered>{any_of(_NUMBERED)})|(?P<name>{any_of({*_SINGLE, *_NUMBERED})}))(?![a-z])\.?\s*+"
     rf"(?P<word>,?\s?(?:{_told('chapter')})(?![a-z])\.?\s*+)?(?P<chapter>{_NUMBER}){_NO_CLOCK}"
     rf"(?:(?:\s*:|\.(?=\d)|,?\s?(?:{_told('verse')})(?![a-z])\.?|(?P<space>\s))\s*"
     rf"(?P<verses>{_NUMBER}(?:\s*(?:[-–]|\s(?:{_told('through')})\s)\s*{_NUMBER}(?::\d{{1,3}}(?!\d))?)?"
     r"(?:,\s?\d{1,3}(?!\d|\s*[a-z:])(?:-\d{1,3}(?!\d))?)*))?"
 )
-_NUMBER_BEFORE = re.compile(rf"(?:[123]|{_any(ordinals())})")
+_NUMBER_BEFORE = re.compile(rf"(?:[123]|{any_of(ordinals())})")
 _IN_NUMBERS = re.compile(rf"\b(?:{IN_WORDS})\b")
 _THROUGH = re.compile(rf"–|\b(?:{_told('through')})\b")
 _NEARBY = re.compile(rf"\b(?:{_told('nearby')})\b")
 _BOOK_OF = re.compile(
     rf"\b(?:(?P<kind>{_told('kinds')})|{_told('letters')})\s(?:{_told('of')})\s(?:(?:{_told('before_name')})\s)?"
-    rf"(?:(?:{_told('saint')})\.?\s)?(?P<name>{_any({*_SINGLE, *_NUMBERED})})(?![a-z])"
+    rf"(?:(?:{_told('saint')})\.?\s)?(?P<name>{any_of({*_SINGLE, *_NUMBERED})})(?![a-z])"
 )
 
 

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from language.text.names import HOLY, PARTICLES, Cue, Name, find_names
+from language.text.name_words import HOLY, PARTICLES
+from language.text.names import Cue, Name, find_names
 from language.text.piles import without_piles
 
 UNNAMED = "…"

@@ -5,7 +5,7 @@ Far more is taken for a name here than is one. It is asked only beside a sign of
 
 from collections.abc import Callable
 
-from language.text.names import (
+from language.text.name_words import (
     FAMILIES,
     GIVEN,
     HOLY,
@@ -13,14 +13,12 @@ from language.text.names import (
     PARTICLES,
     RELATIONS,
     TITLES,
-    Cue,
     Token,
-    announcements,
-    find_names,
     is_form,
     is_stop,
     tokens,
 )
+from language.text.names import Cue, announcements, find_names
 
 
 def _words(text: str) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from threading import Barrier, Thread
 from typing import Any
@@ -22,7 +23,7 @@ from church.models import Church
 from prayers.jobs import QueueState
 from prayers.jobs.testing import no_dispatch
 from tooling.models import ToolInvocation
-from tooling.registry import ToolContext, ToolProblem, ToolResult
+from tooling.registry import Registry, Tool, ToolContext, ToolProblem, ToolResult
 from tooling.testing import deferred_tool, immediate_tool, using_tools
 from tooling.tools import REGISTRY
 
@@ -40,19 +41,21 @@ def book(context: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     return ToolResult("Free: Monday 10 AM, Tuesday 2 PM.", asks_back=QUESTION, done=False)
 
 
+def booking_tools(*more: Tool) -> AbstractContextManager[Registry]:
+    """A booking that asks back, a note, the flag of a concern, and what else is given, in place of the product's tools."""
+    booking = immediate_tool(
+        book,
+        name="book_appointment",
+        title="Appointment",
+        backs=frozenset({"booking"}),
+        when_cancelled=REGISTRY.get("book_appointment").when_cancelled,
+    )
+    return using_tools(booking, deferred_tool(), deferred_tool(name="flag_safety_concern"), *more)
+
+
 @pytest.fixture(autouse=True)
 def _tools() -> Iterator[None]:
-    with using_tools(
-        immediate_tool(
-            book,
-            name="book_appointment",
-            title="Appointment",
-            backs=frozenset({"booking"}),
-            when_cancelled=REGISTRY.get("book_appointment").when_cancelled,
-        ),
-        deferred_tool(),
-        deferred_tool(name="flag_safety_concern"),
-    ):
+    with booking_tools():
         yield
 
 

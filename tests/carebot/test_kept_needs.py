@@ -26,10 +26,9 @@ from church.testing import Cast, make_staff
 from prayers.jobs.testing import no_dispatch
 from prayers.models import Notification
 from tooling.models import ToolInvocation
-from tooling.testing import deferred_tool, immediate_tool, using_tools
-from tooling.tools import REGISTRY
+from tooling.testing import deferred_tool
 
-from .test_followup_lease import QUESTION, _close_asking, asking, book, call, expire
+from .test_followup_lease import QUESTION, _close_asking, asking, booking_tools, call, expire
 
 pytestmark = pytest.mark.sqlite
 
@@ -40,18 +39,7 @@ TOLD = "A person from the church has been told that you wrote."
 
 @pytest.fixture(autouse=True)
 def _tools() -> Iterator[None]:
-    with using_tools(
-        immediate_tool(
-            book,
-            name="book_appointment",
-            title="Appointment",
-            backs=frozenset({"booking"}),
-            when_cancelled=REGISTRY.get("book_appointment").when_cancelled,
-        ),
-        deferred_tool(),
-        deferred_tool(name="flag_safety_concern"),
-        deferred_tool(name="submit_prayer_request"),
-    ):
+    with booking_tools(deferred_tool(name="submit_prayer_request")):
         yield
 
 

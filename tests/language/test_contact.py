@@ -105,6 +105,15 @@ def test_a_contact_that_was_spelled_out_is_one() -> None:
         ("mailto:ana@example.org", "ana@example.org"),
         ("a@b or ana@example.org", "ana@example.org"),
         ("look at example dot org", ""),  # a page, and nobody's address
+        ("look at example.org", ""),
+        ("it was at church.org", ""),
+        ("danak at gmail dot com", "danak@gmail.com"),
+        ("my email is dana at gmail dot com", "dana@gmail.com"),
+        ("dana dot cole at gmail dot com please", "dana.cole@gmail.com"),
+        ("d_cole (at) gmail.com", "d_cole@gmail.com"),
+        ("dana underscore cole at mail dot example dot org", "dana_cole@mail.example.org"),
+        ("mi correo es rosa punto gil arroba gmail punto com", "rosa.gil@gmail.com"),
+        ("escreva para jsilva arroba gmail ponto com", "jsilva@gmail.com"),
     ],
 )
 def test_an_address_is_found_in_a_sentence(said: str, email: str) -> None:

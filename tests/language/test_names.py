@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.text.names import Cue, Name, answered_name, find_names, tokens, with_capitals
+from language.text.name_words import tokens
+from language.text.names import Cue, Name, answered_name, find_names, with_capitals
 
 
 def told(said: str) -> list[tuple[str, Cue]]:

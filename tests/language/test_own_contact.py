@@ -48,6 +48,27 @@ def test_a_number_told_in_pieces_is_put_together(messages: list[str], phone: str
     assert read_contact(messages[-1], messages[:-1]).phone == phone
 
 
+@pytest.mark.parametrize(
+    ("before", "said", "phone"),
+    [
+        ("please have someone call me at 217-555-0187", "Sorry, that's 0178 at the end, not 0187.", "+12175550178"),
+        ("my cell is 217-555-0139", "*0193 fat fingers", "+12175550193"),
+        ("my cell is 217-555-4417", "sorry, 4471 not 4417", "+12175554471"),
+        ("my cell is 217-555-4417", "not 4417, 4471", "+12175554471"),
+        ("217-555-0126", "It should end in 0144.", "+12175550144"),
+        ("217-555-0142", "the area code is 309 not 217", "+13095550142"),
+        ("mi cel es 217-555-0176", "me equivoqué, termina en 67 no en 76", "+12175550167"),
+        ("meu zap 217-555-0129", "errei, é 0192 no fim", "+12175550192"),
+        ("217-555-0142", "not 30, 40 people came", "+12175550142"),
+        ("217-555-0142", "The service should end at 9:30, not 10:30", "+12175550142"),
+        ("217-555-0142", "we are 12, not 14", "+12175550142"),
+        ("217-555-0142", "Psalm 23 not 32", "+12175550142"),
+    ],
+)
+def test_a_number_is_mended_by_a_later_message(before: str, said: str, phone: str) -> None:
+    assert read_contact(said, [before]).phone == phone
+
+
 MOM = "+12175550140"
 OWN = "+12175550142"
 
@@ -119,3 +140,40 @@ def test_a_name_alone_reaches_nobody() -> None:
     assert not ContactDetails(name="Ann").has_any
     assert ContactDetails(phone="555-0142").has_any
     assert ContactDetails(email="ann@example.org").has_any
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "when"),
+    [
+        ("Mornings, dear. I'm at 217-555-0105, and let it ring.", "When is a good time for a call?", "Mornings"),
+        ("Not before noon, I work nights.", "When should we call?", "Not before noon"),
+        ("Yes please, after 6. I'm Denise.", "Would you like one of our pastors to call you?", "after 6"),
+        ("como a las 7 salgo de la fábrica", "¿A qué hora podemos llamarle?", "como a las 7"),
+        ("Ring me on 217-555-0118, weekdays before 3 when the kids get home.", "", "weekdays before 3"),
+        ("Do telephone, but never at night.", "", "never at night"),
+        ("217-555-0119, b4 730", "", "b4 730"),
+        ("can u guys hmu later after practice", "", "after practice"),
+        ("call me tmrw", "", "tmrw"),
+        ("Please have the deacon try me at 5:15", "", "at 5:15"),
+        ("llámenme tipo cuatro y media", "", "tipo cuatro y media"),
+        ("me timbren cualquier día menos el domingo", "", "cualquier día menos el domingo"),
+        ("podem me ligar, só à noitinha", "", "à noitinha"),
+        ("Tuesday at ten please.", "When would you like to come in and see the pastor?", None),
+        ("2 pm works", "The room is open at 1 pm or 2 pm. Which should I hold?", None),
+        ("Good morning.", "", None),
+        ("Evening!", "", None),
+        ("Buenas tardes", "", None),
+        ("kids at school call me names", "", None),
+        ("Somebody was supposed to call me Tuesday and nobody did.", "", None),
+        ("I sit by the phone and look at one picture", "", None),
+    ],
+)
+def test_the_best_time_is_what_was_asked_for_or_is_said_of_being_reached(
+    said: str, asked: str, when: str | None
+) -> None:
+    assert read_contact(said, said_before=asked).best_time == when
+
+
+def test_a_time_that_was_told_holds_until_the_call_is_taken_back() -> None:
+    assert read_contact("thank you", ["please call me after 6"]).best_time == "after 6"
+    assert read_contact("never mind about the call", ["please call me after 6"]).best_time is None

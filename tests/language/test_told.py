@@ -100,3 +100,40 @@ def test_a_number_beside_an_ask_told_in_words_is_for_that_ask():
 def test_who_died_who_is_ill_and_whose_baby_was_born_are_told_apart(said, language, told_of):
     found = {each.theme.value: each.who.get(language) for each in tell(said).themes}
     assert {theme: found.get(theme) for theme in told_of} == told_of
+
+
+@pytest.mark.parametrize(
+    "said", ["Can you text me directions?", "can you text me the address", "me mandan la dirección"]
+)
+def test_directions_by_text_message_are_no_wish_for_a_call(said):
+    assert Act.ASKS_CALL not in tell(said).acts
+
+
+def test_a_wish_for_a_text_message_still_is_one_to_be_written_back():
+    assert Act.ASKS_CALL in tell("text me when you can").acts
+    assert Act.ASKS_CALL in tell("Can you text me the address and have someone call me back?").acts
+
+
+@pytest.mark.parametrize("said", ["my son got sentenced to 8 years today", "he got 20 years today"])
+def test_bad_news_told_plainly_is_no_joy(said):
+    told_now = tell(said)
+
+    assert Act.REJOICES not in told_now.acts
+    assert Feeling.JOY not in told_now.feelings
+
+
+@pytest.mark.parametrize("said", ["my son got out of prison today, praise God!", "my son got accepted today"])
+def test_good_news_is_joy(said):
+    assert Act.REJOICES in tell(said).acts
+
+
+@pytest.mark.parametrize("said", ["never mind, forget it, cancel that", "nvm forget it"])
+def test_several_phrases_that_take_back_in_one_breath_take_back(said):
+    assert Act.WITHDRAWS in tell(said).acts
+
+
+def test_an_ask_taken_back_in_the_same_message_is_none():
+    told_now = tell("can someone call me? no wait, i don't want anyone to call")
+
+    assert Act.WITHDRAWS in told_now.acts
+    assert not told_now.acts & ASKS

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from evals.detectors import UnusableSet, read
 from evals.models import DetectorReport
+from evals.rows import STANDARD_INPUT, rows_of
 
 
 class Command(BaseCommand):
@@ -35,26 +36,16 @@ class Command(BaseCommand):
             return
         if options["name"] is not None:
             raise CommandError("--name is for --measure: it names the measured set in the console.")
-        if options["file"] == "-":
-            self._judge(sys.stdin)
-            return
-        try:
-            with open(options["file"], encoding="utf-8") as lines:
-                self._judge(lines)
-        except OSError as error:
-            raise CommandError(f"{options['file']} could not be read: {error.strerror}.") from error
-
-    def _judge(self, lines: Any) -> None:
-        for number, line in enumerate(lines, start=1):
-            if line.strip():
-                message = _message(line, number)
-                self.stdout.write(json.dumps(asdict(read(message.text, message.history, message.assistant))))
+        for row in rows_of(options["file"]):
+            history = row.texts("history", "texts, the visitor's earlier messages, oldest first")
+            assistant = row.text_at("assistant", "the assistant's last message")
+            self.stdout.write(json.dumps(asdict(read(row.text, history, assistant))))
 
     def _measure(self, file: str, name: str | None) -> None:
-        if file == "-" and name is None:
+        if file == STANDARD_INPUT and name is None:
             raise CommandError("Standard input has no name: give the set one with --name NAME.")
         try:
-            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
         except OSError as error:
             raise CommandError(f"{file} could not be read: {error.strerror}.") from error
         try:
@@ -70,27 +61,3 @@ class Command(BaseCommand):
         if report.guessed:
             told += f" The language of {report.guessed} was not labelled: the detected one was taken."
         self.stdout.write(f"{told}\nKept for the console as “{report.name}”: the counts, none of the sentences.")
-
-
-@dataclass(frozen=True)
-class _Message:
-    text: str
-    history: tuple[str, ...]
-    assistant: str
-
-
-def _message(line: str, number: int) -> _Message:
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        row = None
-    if not isinstance(row, dict) or not isinstance(row.get("text"), str):
-        raise CommandError(f'Line {number} is not of the form {{"text": "…"}}.')
-    history, assistant = row.get("history") or [], row.get("assistant") or ""
-    if not isinstance(history, list) or not all(isinstance(each, str) for each in history):
-        raise CommandError(
-            f'Line {number}: "history" is not a list of texts, the visitor\'s earlier messages, oldest first.'
-        )
-    if not isinstance(assistant, str):
-        raise CommandError(f'Line {number}: "assistant" is not a text, the assistant\'s last message.')
-    return _Message(row["text"], tuple(history), assistant)

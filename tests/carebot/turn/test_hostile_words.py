@@ -38,7 +38,7 @@ from language.rules.subjects import Need
 from language.safe_ways import read_safe_ways
 from language.screen import screen
 from language.text import contact as contact_details
-from language.text import dates, numbers
+from language.text import dates, mended, name_words, numbers
 from language.text import names as language_names
 from language.text.letters import spelled, without_accents
 from language.text.references import find_references, read_references
@@ -122,6 +122,8 @@ READERS: dict[str, Reader] = {
     "both": lambda text: contact_details.split_contact(text, "US"),
     "reach": contact_details.leads_to_somebody,
     **_of_module(language_names),
+    **_of_module(name_words),
+    **_of_module(mended),
     "names": lambda text: names.without_full_names(text, ["Anna Maria Krause"]),
     "full names without capitals": lambda text: unsure_names.may_hold_full_name(text, str.isdecimal),
     "anybody named": lambda text: unsure_names.may_name_somebody(text, str.isdecimal),

@@ -111,3 +111,14 @@ def test_a_later_no_takes_back_that_ask_alone() -> None:
     assert read_signals("ok", history=["please call me and pray for me", "you don't need to call me"]).open_acts == {
         Act.ASKS_PRAYER
     }
+
+
+@pytest.mark.parametrize("said", ["wait no i dont want anyone to call", "please nobody call me"])
+def test_a_refusal_of_calls_takes_back_one_that_was_asked_for_and_else_is_a_refusal(said: str) -> None:
+    asked = read_signals(said, history=["can someone call me tonight?"])
+    alone = read_signals(said)
+
+    assert Act.WITHDRAWS in asked.acts
+    assert Act.ASKS_CALL not in asked.acts | asked.open_acts
+    assert Act.DECLINES in alone.acts
+    assert not {Act.WITHDRAWS, Act.ASKS_CALL} & alone.acts
