@@ -32,7 +32,7 @@ from carebot.wording import KEPT_FOR_LATER, NOT_SAVED, TAKEN_OVER, say
 from language.danger import Danger
 from language.rules.lean import detect_language
 from language.text import unread_from
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 
 log = structlog.get_logger(__name__)
 

@@ -12,7 +12,7 @@ PACKAGES = ("language", "church", "prayers", "tooling", "carebot", "evals")
 
 
 def patterns() -> dict[str, re.Pattern[str]]:
-    """The patterns by a name to find them by ("language.text.sentences._ENDS"); the same pattern once."""
+    """The patterns by a name to find them by ("language.text.reply_sentences._ENDS"); the same pattern once."""
     found: dict[tuple[str, int], tuple[str, re.Pattern[str]]] = {}
     seen: set[int] = set()
     for module in _modules():

@@ -17,7 +17,7 @@ from carebot.console import differences
 from carebot.console.calls import state_words, tool_words
 from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.models.conversation import UNNAMED
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 from language.utterance import claims
 from prayers.models import CareRecord
 from tooling.ledger import private_tools

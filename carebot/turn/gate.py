@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
-from language.text.sentences import SentenceSplitter
+from language.text.reply_sentences import SentenceSplitter
 from language.utterance import acknowledges, is_backed, utter
 
 # A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.

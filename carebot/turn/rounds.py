@@ -42,7 +42,7 @@ from language.openings import next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.screen import EASED
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued

@@ -8,7 +8,7 @@ from carebot.turn.transcript import Outcome
 from evals.errors import NoSuchModel
 from evals.simulated import wording
 from evals.simulated.situation import Said, Situation, data_in, sentences_of, status_in
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 from tooling.registry import registry
 
 Profile = Callable[[Situation], Said]

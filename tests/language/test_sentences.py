@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.text.sentences import SentenceSplitter, split_sentences
+from language.text.reply_sentences import SentenceSplitter, split_sentences
 
 SPLITS = [
     ("Hello there. How are you?", ["Hello there. ", "How are you?"]),

@@ -12,7 +12,7 @@ from carebot.turn.transcript import is_moment, read_transcript
 from language.needs import FACTS
 from language.rules.fact_questions import asked_of, is_request, takes_choice_back
 from language.rules.subjects import Need
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 
 # A question about the one may be answered from the other.
 _ABOUT_CHURCH = frozenset(

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from evals.rows import rows_of
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 from language.utterance import is_backed, utter
 from tooling.registry import registry
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 from language.utterance import acknowledges, claims, is_backed, utter
 from tests.carebot.offline.conversation import Conversation
 

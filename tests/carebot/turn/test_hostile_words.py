@@ -42,7 +42,7 @@ from language.text import dates, mended, name_words, numbers
 from language.text import names as language_names
 from language.text.letters import spelled, without_accents
 from language.text.references import find_references, read_references
-from language.text.sentences import split_sentences
+from language.text.reply_sentences import split_sentences
 from prayers.inbox import names, sensitive, unsure_names
 from tests.hostile import HOSTILE, ratio_of_times
 from tests.patterns_found import patterns
