@@ -103,12 +103,13 @@ def test_from_the_button_to_the_first_call_on_somebodys_list(
     is_right(page, "timeline")
     assert page.locator("html").get_attribute("lang", timeout=1000) in {language, locale.lower()}
     page.goto(f"{at}inbox/{record}/")
-    expect(page.locator(".console")).to_contain_text(words["task"])
     is_right(page, "record with a plan")
     for path in ("plans/", "plans/?show=going", "plans/templates/", "plans/numbers/"):
         page.goto(at + path)
         expect(page.locator(".console")).to_be_visible()
         is_right(page, path)
+    page.goto(f"{at}prayers/followuptask/")
+    expect(page.locator("#changelist")).to_contain_text(words["task"])
     found = carebot.rows(
         f"SELECT what, title FROM prayers_followuptask WHERE record_id = '{UUID(record).hex}' AND assignee_id IS NOT NULL"
     )

@@ -3,7 +3,7 @@
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -17,10 +17,10 @@ from prayers.models import CareRecord, OutboundMessage
 from tooling.models import ToolInvocation
 from tooling.models.plan import (
     CHANGEABLE,
+    LETS_GO_ON,
     NEEDS_PERSON,
     CarePlan,
     Confirmation,
-    Decision,
     PlanStep,
     StepState,
 )
@@ -78,7 +78,7 @@ class Step:
     may_edit: bool
     may_skip: bool
     may_try_again: bool
-    anchor: str = field(default="")
+    anchor: str
 
     @property
     def waiting(self) -> list[Asked]:
@@ -223,8 +223,4 @@ def signature(plan: CarePlan, steps: Iterable[Step]) -> str:
 def progress(steps: Iterable[Step]) -> tuple[int, int]:
     """(ended, all)."""
     rows = [each.step for each in steps]
-    return sum(row.state in _ENDED for row in rows), len(rows)
-
-
-_ENDED = {StepState.SUCCEEDED, StepState.UNMET, StepState.SKIPPED}
-DECIDED = {Decision.APPROVED, Decision.EDITED, Decision.DECLINED}
+    return sum(row.state in LETS_GO_ON for row in rows), len(rows)
