@@ -29,7 +29,7 @@ _NEW_THEN_OLD = re.compile(rf"{_DIGITS}[^\d.!?]{{0,20}}\b(?:{_INSTEAD})\s(?:[a-z
 _OLD_THEN_NEW = re.compile(
     rf"\b(?:{_INSTEAD})\s(?:[a-z]{{1,8}}\s){{0,1}}{_DIGITS}[\s,;.-]{{1,3}}(?:[a-z']{{1,8}}\s){{0,3}}(\d{{2,4}})(?![\d:])"
 )
-_STARRED = re.compile(r"\s*\*\s?(\d{4})(?![\d:])")
+_STARRED = re.compile(r"\s{0,4}\*\s?(\d{4})(?![\d:])")
 _LONE = re.compile(_DIGITS)
 
 

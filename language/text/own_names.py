@@ -40,7 +40,7 @@ _BY_THE_WAY = re.compile(rf",?\s(?:{_told('by_the_way')})\b")
 _ASKS_FOR = re.compile(rf"(?:^|[.,;:!?\n\d–—-]|\b(?:{_told('before_asking')}))\s{{0,3}}(?:{_told('asks_for')})\s")
 _SOMEBODY_ELSE = frozenset(word for each in _NAMES for word in each.somebody_else)
 _POINTS = frozenset(word for each in _NAMES for word in each.points)
-_DENIES = re.compile(rf"[^\S\n]*,?\s(?:{_told('denies')})\b")
+_DENIES = re.compile(rf"[^\S\n]{{0,3}},?\s(?:{_told('denies')})\b")
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)})\b\.?\s$", re.I)
 _GREETINGS = frozenset(
     word for each in _NAMES for piece in (each.greetings, each.greets, each.courtesies) for word in piece

@@ -18,18 +18,18 @@ F1_ROUNDING = 0.006
 
 MEAN_F1 = {"en": 0.77, "es": 0.693, "pt": 0.645}
 AT_LEAST = {
-    "en contact: name": 54,  # of 107
-    "en contact: number, email": 85,  # of 97
-    "en contact: best time": 29,  # of 76
+    "en contact: name": 83,  # of 107
+    "en contact: number, email": 88,  # of 97
+    "en contact: best time": 37,  # of 76
     "en distress told, heard": 264,  # of 308
     "en good openings acknowledge": 203,  # of 260
     "en claims heard": 284,  # of 354
     "en claims heard with a right topic": 217,  # of 354
     "en harms heard": 153,  # of 345
     "en facts heard": 81,  # of 128
-    "es contact: name": 30,  # of 55
-    "es contact: number, email": 50,  # of 53
-    "es contact: best time": 10,  # of 16
+    "es contact: name": 47,  # of 55
+    "es contact: number, email": 52,  # of 53
+    "es contact: best time": 11,  # of 16
     "es distress told, heard": 105,  # of 133
     "es good openings acknowledge": 52,  # of 85
     "es claims heard": 58,  # of 82
@@ -40,16 +40,16 @@ AT_LEAST = {
 AT_MOST = {
     "en contact: name where none was told": 1,  # of 839
     "en contact: number, email where none was told": 3,  # of 1795
-    "en contact: best time where none was told": 10,  # of 870
+    "en contact: best time where none was told": 7,  # of 870
     "en no distress told, heard all the same": 137,  # of 638
     "en Bible and church taken for distress": 23,  # of 200
     "en bad openings acknowledge": 27,  # of 173
     "en other sentences acknowledge": 49,  # of 894
     "en claims heard where none is": 22,  # of 800
     "en harms heard in good sentences": 14,  # of 809
-    "es contact: name where none was told": 4,  # of 330
+    "es contact: name where none was told": 3,  # of 330
     "es contact: number, email where none was told": 4,  # of 717
-    "es contact: best time where none was told": 8,  # of 369
+    "es contact: best time where none was told": 7,  # of 369
     "es no distress told, heard all the same": 83,  # of 252
     "es Bible and church taken for distress": 6,  # of 80
     "es bad openings acknowledge": 4,  # of 63
