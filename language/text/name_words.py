@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import LiteralString, NamedTuple
 
 from language.pack import packs
 from language.text.letters import without_accents
@@ -12,7 +12,7 @@ from language.text.piles import without_piles
 _NAMES = [pack.lexicon.names for pack in packs().values()]
 
 
-def all_of(piece: str) -> frozenset[str]:
+def all_of(piece: LiteralString) -> frozenset[str]:
     return frozenset(word for each in _NAMES for word in getattr(each, piece))
 
 
