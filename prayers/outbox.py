@@ -30,7 +30,7 @@ from prayers.models.outbound import CUT_SHORT, HELD, NO_SENDER, OutboundMessage
 from prayers.models.record import CareRecord
 from prayers.models.step import What
 from prayers.notify import tell_one
-from prayers.reaching import may_send
+from prayers.reaching import may_send_about
 from prayers.writes.origin import one_line, plain
 
 log = structlog.get_logger(__name__)
@@ -156,9 +156,12 @@ def _outgoing(row: OutboundMessage) -> Outgoing:
 def _may_leave(row: OutboundMessage) -> bool:
     """Where violence at home or abuse was told, only the way, the number and the time that were named safe."""
     record = row.record
-    if record.conversation_id is None:  # nothing was told there that could be read, but the record itself may be of it
-        return not SafetyConcern.objects.filter(pk=record.pk, category__in=VIOLENCE_AT_HOME).exists()
-    return may_send(row.church_id, record.conversation_id, Channel(row.channel), row.to)
+    if (
+        record.conversation_id is None
+        and SafetyConcern.objects.filter(pk=record.pk, category__in=VIOLENCE_AT_HOME).exists()
+    ):
+        return False  # nothing was told in a conversation that could be read, but the record itself is of it
+    return may_send_about(record, Channel(row.channel), row.to)
 
 
 @transaction.atomic

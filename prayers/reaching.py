@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -117,6 +118,33 @@ def may_send(church_id: int, conversation_id: UUID, channel: Channel, to: str = 
         return True
     zone = Church.objects.get(pk=church_id).zone
     return reach.safe.allow(_SENT_BY[channel], timezone.now().astimezone(zone).hour, to)
+
+
+def reaches_around(record: CareRecord) -> list[Reach]:
+    """How whoever asked for this may be reached, by every conversation of the church that is known to be theirs: that of the record,
+    and those of records of the same person, number or address. Empty where nothing of the kind was told in any of them.
+    """
+    return list(reaches_of(_conversations_around(record)).values())
+
+
+def may_send_about(record: CareRecord, channel: Channel, to: str) -> bool:
+    """The same as `may_send`, of everything that is known of the person of a record: the strictest answer counts."""
+    hour = timezone.now().astimezone(record.church.zone).hour
+    return all(reach.safe.allow(_SENT_BY[channel], hour, to) for reach in reaches_around(record))
+
+
+def _conversations_around(record: CareRecord) -> set[UUID]:
+    found = {record.conversation_id} if record.conversation_id else set()
+    if record.anonymous:
+        return found
+    same = Q(pk=record.pk)
+    if record.person_id is not None:
+        same |= Q(person=record.person_id)
+    for field in ("contact_phone", "contact_email"):
+        if value := getattr(record, field):
+            same |= Q(**{field: value})
+    others = CareRecord.objects.filter(same, church=record.church_id, conversation_id__isnull=False)
+    return found | {each for each in others.values_list("conversation_id", flat=True) if each}
 
 
 def warnings_for(records: Iterable[CareRecord], user: User | AnonymousUser) -> dict[UUID, str]:

@@ -42,8 +42,10 @@ class ToolBroke(LoggableError):
 
 
 DECLINED = "A person of the church said no: {reason} Do not call it again in this step."
+CLOSED = "The record was closed meanwhile. Try this step again if it is still to be done, or stop the plan."
+MERGED = "The record was closed as a double. Stop this plan; the other record may have one of its own."
+DONE_BEFORE = "{tool} was done already in an earlier try of this step, and is not done again."
 USED_UP = "The work on it ended during each attempt."
-NO_RECORD = "The record is no more."
 
 
 def work(step_id: UUID) -> None:
@@ -53,6 +55,9 @@ def work(step_id: UUID) -> None:
         return
     fields = {"step_id": str(step_id), "plan_id": str(step.plan_id), "attempt": step.attempts}
     try:
+        if why := _must_be_asked(step):
+            rows.end(step, StepState.FAILED, problem=why, called=_called(step))
+            return
         if step.attempts > settings.LEDGER_MAX_ATTEMPTS:
             rows.end(step, StepState.FAILED, problem=USED_UP, called=_called(step))
             return
@@ -62,6 +67,15 @@ def work(step_id: UUID) -> None:
     except Exception as problem:
         log.warning("plan.attempt_failed", **fields, error=describe(problem), frames=frames(problem))
         _after_failure(step, problem, fields)
+
+
+def _must_be_asked(step: PlanStep) -> str:
+    """Why a person has to say that the plan goes on, or "": who closes a record may well mean that nobody should call any more."""
+    plan, record = step.plan, step.plan.record
+    if record.merged_into_id is not None:
+        return MERGED
+    said = max(plan.created_at, step.changed_at or plan.created_at)
+    return CLOSED if record.closed_at is not None and record.closed_at > said else ""
 
 
 def _after_failure(step: PlanStep, problem: Exception, fields: Mapping[str, Any]) -> None:
@@ -137,7 +151,7 @@ class _Run:
                 tool, inputs = checked(call.name, call.input)
             except CallRefused:
                 continue
-            if tool.is_blocking and self.step.is_validated:
+            if tool.is_blocking and self.step.is_validated and tool.name not in self.step.done_before:
                 waiting.append((call.id, tool.name, inputs))
         said = [*self.step.transcript, {"role": "assistant", "content": list(answer.blocks)}]
         rows.ask_people(self.step, said, waiting)
@@ -163,13 +177,13 @@ class _Run:
         return unmet((frozenset({tool}) for tool in self.step.required_tools), _called(self.step))
 
     def _was_declined(self) -> bool:
-        return self.step.confirmations.filter(decision=Decision.DECLINED).exists()
+        return self.step.confirmations.of_this_try().filter(decision=Decision.DECLINED).exists()
 
     def _end(self, outcome: str, *, refused: bool = False) -> None:
         """Completed only when what the step declared was called, whatever the model says of it."""
         called, missing = _called(self.step), self._missing()
         said: dict[str, Any] = {"called": called, "outcome": outcome, "model": self.step.model}
-        declined = self.step.confirmations.filter(decision=Decision.DECLINED).last()
+        declined = self.step.confirmations.of_this_try().filter(decision=Decision.DECLINED).last()
         if not self.step.is_validated:
             if refused or not outcome:
                 rows.end(self.step, StepState.FAILED, problem="The model gave no answer.", **said)
@@ -200,7 +214,8 @@ class _Run:
 
         Nothing of a message is done before everything in it is decided, so that who decides the second sees the first undone.
         """
-        decided = {each.tool_use_id: each for each in self.step.confirmations.all()}
+        ids = [call["id"] for call in calls]
+        decided = {each.tool_use_id: each for each in self.step.confirmations.filter(tool_use_id__in=ids)}
         if any(each.is_undecided for each in decided.values()):
             return None
         for confirmation in decided.values():
@@ -228,6 +243,8 @@ class _Run:
         given = call.get("input", {}) if decision is None else decision.approved_input
         try:
             tool, inputs = checked(str(call.get("name", "")), given)
+            if tool.name in self.step.done_before and tool.name != "lookup_care_history":
+                raise CallRefused(DONE_BEFORE.format(tool=tool.name))
             if tool.is_blocking and decision is None:
                 raise CallRefused(f"{tool.name} was not called. A reasoning step calls nothing that changes something.")
             if not self.step.is_validated and tool.name != "lookup_care_history":
@@ -244,9 +261,11 @@ class _Run:
                 agent="plan",
             )
             return _as_result(call, str(refused), is_error=True)
-        outcome = run_immediate(
-            tool, context, inputs, turn_id=self.step.pk, seq=seq, tool_use_id=call["id"], agent="plan"
-        )
+        with transaction.atomic():  # whoever stops the plan waits for this call, or is first
+            rows.must_still_be_ours(self.step)
+            outcome = run_immediate(
+                tool, context, inputs, turn_id=self.step.pk, seq=seq, tool_use_id=call["id"], agent="plan"
+            )
         if outcome.content == BROKEN:  # no reason that a model could do something about: the step is tried again later
             row = ToolInvocation.objects.filter(pk=outcome.invocation_id)
             row.update(input_digest=f"again-{outcome.invocation_id.hex}")

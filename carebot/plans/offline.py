@@ -48,5 +48,5 @@ def _calls(step: Mapping[str, Any]) -> list[ToolCall]:
     return [
         ToolCall(f"offline-{number}", tool, proposed.get(tool, {}))
         for number, tool in enumerate(step.get("required_tools") or (), 1)
-        if tool in proposed or tool == "lookup_care_history"
+        if (tool in proposed or tool == "lookup_care_history") and tool not in (step.get("already_done") or ())
     ]

@@ -71,7 +71,7 @@ def _again(plan: CarePlan, problem: Exception) -> None:
 
 def _steps_for(plan: CarePlan) -> tuple[Sequence[PlannedStep], str]:
     if plan.template is not None:
-        kept = [usual.filled(step, plan.record, plan.from_day) for step in plan.template.steps]
+        kept = [usual.filled(step, plan.record, plan.from_day, plan.asked_by_id) for step in plan.template.steps]
         return read_steps(kept, _tool_names()), TEMPLATE
     model = planning_model()
     if model is None:
@@ -80,7 +80,7 @@ def _steps_for(plan: CarePlan) -> tuple[Sequence[PlannedStep], str]:
 
 
 def _usual(plan: CarePlan) -> Sequence[PlannedStep]:
-    return usual.steps_for(plan.record, plan.language, plan.from_day)
+    return usual.steps_for(plan.record, plan.language, plan.from_day, plan.asked_by_id)
 
 
 def _asked(plan: CarePlan, model: LanguageModel) -> tuple[Sequence[PlannedStep], str]:

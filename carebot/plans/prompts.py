@@ -1,7 +1,7 @@
 """What a model is asked when a plan is made, and when a step of it is carried out: one prompt a type of step."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -9,7 +9,7 @@ from carebot.llm.base import ApiMessage, ToolDefinition
 from carebot.required_tools import AnyOf, missing_words
 from prayers.item.need import fields_of, words_of
 from prayers.models import CareRecord
-from prayers.reaching import reach_of
+from prayers.reaching import reaches_around
 from tooling.models.plan import CarePlan, PlanStep
 from tooling.plans.planned import MOST_DAYS, MOST_STEPS
 from tooling.plans.tools import plan_tools, staff_who_may_read
@@ -54,7 +54,7 @@ Carry out one step of a plan, which stands below in <step>. It counts as done on
 "required_tools": writing that something was or will be done does not do it. Call them now, with what <step> and <record> say; where
 <step> has "inputs", call with those, unless something in <record> speaks against it. Call nothing that the step does not need. A result
 that says what is wrong can be put right with another call. When all is done, answer in one or two sentences what was done; if a person
-declined, say so and stop.
+declined, say so and stop. What stands in "already_done" was done before: do not call it again.
 """
 
 _REASONING_STEP = """
@@ -93,11 +93,22 @@ def step_message(step: PlanStep, today: date, ended: Iterable[PlanStep]) -> ApiM
         "description": step.description,
         "required_tools": step.required_tools,
         "expected_outcome": step.expected_outcome,
-        "inputs": step.inputs,
+        "inputs": _not_passed(step.inputs, today),
     }
+    if step.done_before:
+        about["already_done"] = step.done_before  # in an earlier try: not to be called again
     return _user(
         f"{record_words(step.plan.record, today)}{before}\n<step>{json.dumps(about, ensure_ascii=False)}</step>"
     )
+
+
+def _not_passed(inputs: Mapping[str, Any], today: date) -> dict[str, Any]:
+    """What the step proposes, a day that has passed since it was planned moved to today."""
+    moved = {tool: dict(given) for tool, given in inputs.items()}
+    for given in moved.values():
+        if isinstance(due := given.get("due_on"), str) and due < str(today):
+            given["due_on"] = str(today)
+    return moved
 
 
 def reminder(missing: Sequence[AnyOf]) -> ApiMessage:
@@ -131,9 +142,8 @@ def record_words(record: CareRecord, today: date) -> str:
         lines.append(f"Can be reached by: {', '.join(reached) or 'nothing on file'}")
     if record.is_minor:
         lines.append("Under 18: a call or a visit needs a second adult.")
-    reach = None if record.anonymous else reach_of(record.conversation_id)
-    if reach is not None:
-        lines.append(f"Careful: {reach.warning(tells=False)}")
+    if reaches := [] if record.anonymous else reaches_around(record):
+        lines.append(f"Careful: {reaches[0].warning(tells=False)}")
     lines.append(
         f"Staff who may be given a task: {', '.join(each.display_name for each in staff_who_may_read(record)) or 'nobody'}"
     )

@@ -184,10 +184,10 @@ def test_about_another_danger_it_does(cast: Cast) -> None:
 
 def test_whether_it_is_safe_is_asked_when_it_is_sent(message: OutboundMessage, monkeypatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(outbox, "may_send", lambda *given: asked.append(given))
+    monkeypatch.setattr(outbox, "may_send_about", lambda *given: asked.append(given))
     assert after(message).is_held
     record = message.record
-    assert asked == [(record.church_id, record.conversation_id, "email", "dana@example.org")]
+    assert asked == [(record, "email", "dana@example.org")]
     assert (mail.outbox, told()) == ([], {"office"})
 
 
@@ -208,7 +208,7 @@ def killed_at(monkeypatch: pytest.MonkeyPatch, where: Any, name: str, *, once_do
 
 BOUNDARIES = [
     # where the process ends, and whether it ends once that is done; what is known of the message; emails that went
-    ("may_send", False, "sent", 1),  # claimed, and nothing said to any server
+    ("may_send_about", False, "sent", 1),  # claimed, and nothing said to any server
     ("note", False, "sent", 1),  # about to write that it is handed over
     ("note", True, UNKNOWN, 0),  # written
     ("send", False, UNKNOWN, 0),
@@ -253,15 +253,15 @@ def test_a_failure_and_its_notice_are_there_together_or_not_at_all(message, monk
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_outlived_its_claim_does_not_send(message: OutboundMessage, monkeypatch) -> None:
     """Another worker has it, and sends it, while this one still asks whether it may."""
-    may_send = outbox.may_send
+    may_send = outbox.may_send_about
 
     def slow(*given: Any) -> bool:
-        monkeypatch.setattr(outbox, "may_send", may_send)
+        monkeypatch.setattr(outbox, "may_send_about", may_send)
         wait_until_the_claim_has_run_out()
         work(message.pk)
         return True
 
-    monkeypatch.setattr(outbox, "may_send", slow)
+    monkeypatch.setattr(outbox, "may_send_about", slow)
     with pytest.raises(ClaimLost):
         work(message.pk)
     assert anew(message).was_sent
@@ -320,7 +320,7 @@ def test_where_the_approver_is_gone_whoever_has_the_record_is_told_else_the_role
 def test_the_notice_holds_no_name_and_no_word(message: OutboundMessage, settings: Any) -> None:
     settings.PUBLIC_URL = "https://care.example.org"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(outbox, "may_send", lambda *given: False)
+        patch.setattr(outbox, "may_send_about", lambda *given: False)
         after(message)
     notify.work(Notification.objects.get(subject_kind="message_failed").pk)
     [notice] = mail.outbox

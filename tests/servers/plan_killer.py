@@ -63,7 +63,7 @@ def main(seed: int) -> None:
                 for pk in list(manager.due().values_list("pk", flat=True)):
                     dispatch.WORKERS[label](pk)
             for each in Confirmation.objects.undecided():
-                decisions.decide(each, Decision.APPROVED, by=staff.user, shown=each.input_digest)
+                decisions.decide(each, Decision.APPROVED, by=staff.user, shown=decisions.shown_digest(each))
             open_steps = PlanStep.objects.filter(state__in=("queued", "running", "retrying", "waiting", "pending"))
             if not open_steps.exists() and not CarePlan.objects.exclude(state="succeeded").exists():
                 return

@@ -182,6 +182,10 @@ class PlanStep(QueuedRow):
     )
     actual_tool_calls = models.JSONField(default=list, blank=True)  # names of the tools that were called, in order
     asked_again = models.BooleanField(default=False)  # reminded of what was missing, once
+    tries = models.PositiveSmallIntegerField(default=0)  # how often a person had it carried out anew
+    done_before = models.JSONField(
+        default=list, blank=True
+    )  # tools that did their work in an earlier try: not called again
     # What was said between us and the model in this step, so that it goes on after a kill where it was.
     transcript = CanonicalJSONField(default=list)
     model = models.CharField(max_length=80, blank=True)
@@ -240,7 +244,14 @@ class Decision(models.TextChoices):
 UNDECIDED = (Decision.WAITING, Decision.EXPIRED)
 
 
+BEFORE = "before-"  # begins the id of a call of an earlier try of its step
+
+
 class ConfirmationQuerySet(models.QuerySet[Any]):
+    def of_this_try(self) -> Self:
+        """Without those of earlier tries of their step, which are kept for people to read."""
+        return self.exclude(tool_use_id__startswith=BEFORE)
+
     def undecided(self) -> Self:
         return self.filter(decision__in=UNDECIDED)
 
@@ -249,7 +260,7 @@ class ConfirmationQuerySet(models.QuerySet[Any]):
 
 
 class Confirmation(models.Model):
-    """A call that waits for a person. What they approve is bound to the exact arguments they were shown (`input_digest`)."""
+    """A call that waits for a person. What they approve is bound to the exact arguments, and the recipient, that they were shown."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     step = models.ForeignKey(PlanStep, on_delete=models.CASCADE, related_name="confirmations")
@@ -259,6 +270,9 @@ class Confirmation(models.Model):
     input_digest = models.CharField(max_length=64)
     decision = models.CharField(max_length=10, choices=Decision.choices, default=Decision.WAITING)
     approved_input = models.JSONField(null=True)  # what is called: `input`, or what the person made of it
+    recipient = models.CharField(
+        max_length=254, blank=True
+    )  # of a message: the address or number that was approved with it
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     decided_by_name = models.CharField(max_length=200, blank=True)
     decided_at = models.DateTimeField(null=True)

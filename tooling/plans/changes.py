@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from prayers.jobs import QueueState
 from tooling.errors import ChangeRefused, PlanMoved, PlanRefused
 from tooling.models import ToolInvocation
 from tooling.models.plan import (
+    BEFORE,
     CHANGEABLE,
     ENDED,
     REASON_CHARS,
@@ -66,7 +67,7 @@ def try_again(step: PlanStep, *, by: User, now: datetime | None = None) -> None:
     )  # fmt: skip
     if not again:
         raise PlanMoved(_("This step has moved on meanwhile. Look again."))
-    _forget_failures(step)
+    _begin_anew(step)
     make_ready(plan, now)
     log.info("plan.step_tried_again", step_id=str(step.pk), user_id=by.pk)
 
@@ -85,7 +86,7 @@ def edit(step: PlanStep, values: Mapping[str, Any], *, by: User, reason: str, no
     )  # fmt: skip
     if not written:
         raise PlanMoved(_("This step has begun meanwhile, and stays as it is."))
-    _forget_failures(step)
+    _begin_anew(step)
     make_ready(plan, now)
     log.info("plan.step_edited", step_id=str(step.pk), user_id=by.pk)
 
@@ -104,7 +105,11 @@ def add(
     position = max((each.position for each in steps), default=0) + 1
     step = new_step(plan, planned, position, reason=reason.strip()[:REASON_CHARS], changed_by=by, changed_at=now)
     step.save(force_insert=True)
-    CarePlan.objects.filter(pk=plan.pk).update(ended_at=None)
+    try:
+        with transaction.atomic():
+            CarePlan.objects.filter(pk=plan.pk).update(ended_at=None)
+    except IntegrityError:
+        raise PlanMoved(_("This record has a newer plan: add the step there.")) from None
     make_ready(plan, now)
     log.info("plan.step_added", step_id=str(step.pk), plan_id=str(plan.pk), user_id=by.pk)
     return step
@@ -185,13 +190,19 @@ def _open_plan(plan_id: Any, by: User, *, may_be_over: bool = False) -> CarePlan
     return plan
 
 
-def _forget_failures(step: PlanStep) -> None:
-    """Let calls that failed be made anew with the same input, and people be asked anew. What succeeded is in the ledger, and is not
-    done twice.
+def _begin_anew(step: PlanStep) -> None:
+    """Let calls that failed be made anew, and people be asked anew. What was decided is kept, under another id of the call; what was
+    done stays done (`done_before`), and no other words do it a second time.
     """
-    step.confirmations.all().delete()
-    for pk in ToolInvocation.objects.filter(turn_id=step.pk, is_error=True).values_list("pk", flat=True):
-        ToolInvocation.objects.filter(pk=pk).update(input_digest=f"again-{pk.hex}")
+    for number, confirmation in enumerate(step.confirmations.of_this_try()):
+        renamed = f"{BEFORE}{step.tries}-{number}-{confirmation.tool_use_id}"[:80]
+        Confirmation.objects.filter(pk=confirmation.pk).update(tool_use_id=renamed)
+    step.confirmations.filter(decision__in=UNDECIDED).update(decision=Decision.WITHDRAWN)
+    calls = ToolInvocation.objects.filter(turn_id=step.pk)
+    for pk in calls.filter(is_error=True).values_list("pk", flat=True):
+        calls.filter(pk=pk).update(input_digest=f"again-{pk.hex}")
+    done = calls.filter(is_error=False, result__done=True).order_by("created_at", "seq").values_list("tool", flat=True)
+    PlanStep.objects.filter(pk=step.pk).update(tries=step.tries + 1, done_before=list(dict.fromkeys(done)))
 
 
 def _withdraw(step: PlanStep) -> None:

@@ -15,13 +15,19 @@ from prayers.models import CareRecord
 from tooling.errors import CallRefused, ChangeRefused, PlanMoved
 from tooling.models.plan import REASON_CHARS, UNDECIDED, Confirmation, Decision, PlanStep, StepState
 from tooling.plans import notices
-from tooling.plans.rows import hold, must_see
-from tooling.plans.tools import checked, plan_tools, refusal_to_send
+from tooling.plans.rows import DECIDE_WITHIN, hold, must_see
+from tooling.plans.tools import checked, plan_tools, recipient_of, refusal_to_send
 from tooling.registry import ToolContext
 
 log = structlog.get_logger(__name__)
 
 BATCH = 100
+
+
+def shown_digest(confirmation: Confirmation) -> str:
+    """What a person is shown of a call, in one value: the call itself, and whom it would go to by the record as it is now."""
+    to = recipient_of(confirmation.tool, confirmation.step.plan.record, confirmation.input)
+    return Confirmation.digest({"tool": confirmation.tool, "input": confirmation.input, "to": to})
 
 
 @transaction.atomic
@@ -35,7 +41,7 @@ def decide(
     edited: Mapping[str, Any] | None = None,
     now: datetime | None = None,
 ) -> Confirmation:
-    """Approve, edit or decline a call that waits. `shown` is the digest of the arguments that the person was shown.
+    """Approve, edit or decline a call that waits. `shown` is the `shown_digest` of what the person was shown.
 
     An edit is checked like a call. Editing and declining need a reason. Raises PlanMoved when the record is closed to `by`, the call
     is another one than was shown, or somebody else was first; ChangeRefused for what is not accepted.
@@ -50,9 +56,16 @@ def decide(
         raise ChangeRefused(_("Say in a few words why."))
     approved = _approved(confirmation, decision, edited)
     hold(step.plan_id)
-    won = Confirmation.objects.filter(pk=confirmation.pk, decision__in=UNDECIDED, input_digest=shown).update(
+    still = Confirmation.objects.filter(
+        pk=confirmation.pk, decision__in=UNDECIDED, input_digest=confirmation.input_digest
+    )
+    is_as_shown = shown == shown_digest(confirmation) and confirmation.input_digest == Confirmation.digest(
+        confirmation.input
+    )
+    won = is_as_shown and still.update(
         decision=decision,
         approved_input=approved,
+        recipient=recipient_of(confirmation.tool, step.plan.record, approved) if approved is not None else "",
         decided_by=by,
         decided_by_name=staff.display_name,
         decided_at=now,
@@ -121,14 +134,24 @@ def still_holds(confirmation: Confirmation) -> str:
     approved = confirmation.approved_input or {}
     if plan_tools().get(confirmation.tool) is None:
         return "this tool is no more"
+    if confirmation.recipient != recipient_of(confirmation.tool, record, approved):
+        return "the address on the record is another one than was approved"
     return refusal_to_send(confirmation.tool, record, approved)
 
 
 def ask_anew(confirmation: Confirmation) -> None:
     """Have a call that was approved decided anew: the approval does not hold any more. Within the worker's transaction."""
+    why = still_holds(confirmation)
     confirmation.approved_input = None
     Confirmation.objects.filter(pk=confirmation.pk).update(
-        decision=Decision.WAITING, approved_input=None, decided_by=None, decided_by_name="", decided_at=None, reason=""
+        decision=Decision.WAITING,
+        approved_input=None,
+        decided_by=None,
+        decided_by_name="",
+        decided_at=None,
+        recipient="",
+        expires_at=timezone.now() + DECIDE_WITHIN,
+        reason=why[:REASON_CHARS],
     )
 
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from church.models import Role, StaffMember
 from prayers import notify
+from prayers.access import readers
 from prayers.models import CareRecord, Kind, Notification, Urgency
 from prayers.promises import office_opens_at
 from tooling.models.plan import CarePlan, Confirmation, Decision, PlanStep
@@ -21,7 +22,10 @@ def plan_failed(plan: CarePlan) -> None:
 
 def needs_person(step: PlanStep) -> None:
     """A step failed, or was declined, and what depends on it waits."""
-    _tell(step.plan, STEP, _asked(step.plan), round=_rounds(step.plan, STEP))
+    declined = step.confirmations.of_this_try().filter(decision=Decision.DECLINED).last()
+    knows = declined.decided_by_id if declined is not None else None  # whoever said no need not be told so
+    people = [member for member in _asked(step.plan) if knows is None or member.user_id != knows]
+    _tell(step.plan, STEP, people, round=_rounds(step.plan, STEP))
 
 
 def waits_for_decision(step: PlanStep) -> None:
@@ -86,8 +90,9 @@ def _audience(record: CareRecord) -> list[StaffMember]:
     roles = notify.audience(
         Kind(record.kind), urgency=record.urgency, confidentiality=record.confidentiality, is_minor=record.is_minor
     )
+    able = readers(record.confidentiality, record.kind, is_minor=record.is_minor)
     told = notify.reachable(record.church, [*roles, Role.PASTOR])
-    return [member for member in told if _may_see(member, record)]
+    return [member for member in told if member.role_names & able or member.pk == record.assignee_id]
 
 
 def _may_see(member: StaffMember, record: CareRecord) -> bool:

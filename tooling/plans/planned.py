@@ -14,6 +14,7 @@ MOST_TOOLS = 5  # of one step
 MOST_DAYS = 800  # an anniversary, and the one after
 TEXT_CHARS = 1000
 _KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}\Z")
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}\Z")
 _FIELDS = frozenset(
     {
         "id", "description", "step_type", "required_tools", "expected_outcome", "validation", "depends_on", "after_days", "inputs",
@@ -82,7 +83,7 @@ def _read_step(value: Any, number: int, tools: frozenset[str]) -> PlannedStep:
     if not isinstance(value, Mapping):
         raise PlanRefused(f"{where} is no object. Accepted fields: {', '.join(sorted(_FIELDS))}.")
     if unknown := sorted(str(name)[:40] for name in set(value) - _FIELDS):
-        raise PlanRefused(f"{where} has unknown fields: {', '.join(unknown)}. Accepted: {', '.join(sorted(_FIELDS))}.")
+        raise PlanRefused(f"{where} has unknown fields: {_named(unknown)}. Accepted: {', '.join(sorted(_FIELDS))}.")
     key = value.get("id", f"step-{number}")
     if not isinstance(key, str) or not _KEY.match(key):
         raise PlanRefused(f"{where} has no valid id. Accepted: up to 40 lower-case letters, digits, - and _.")
@@ -91,7 +92,7 @@ def _read_step(value: Any, number: int, tools: frozenset[str]) -> PlannedStep:
     required = _names(value.get("required_tools"), f"{where}: required_tools", MOST_TOOLS)
     if missing := sorted(set(required) - tools):
         raise PlanRefused(
-            f"{where} requires tools that do not exist: {', '.join(missing)}. Accepted: {', '.join(sorted(tools))}."
+            f"{where} requires tools that do not exist: {_named(missing)}. Accepted: {', '.join(sorted(tools))}."
         )
     if step_type is StepType.TOOL and not required:
         raise PlanRefused(
@@ -119,7 +120,7 @@ def _check_order(steps: Sequence[PlannedStep]) -> None:
         raise PlanRefused(f"Two steps have the same id: {', '.join(twice)}.")
     for step in steps:
         if unknown := sorted(set(step.depends_on) - set(keys)):
-            raise PlanRefused(f"Step {step.key} depends on steps that do not exist: {', '.join(unknown)}.")
+            raise PlanRefused(f"Step {step.key} depends on steps that do not exist: {_named(unknown)}.")
     left, ended = list(steps), set[str]()
     while left:
         ready = [step for step in left if ended.issuperset(step.depends_on)]
@@ -127,6 +128,11 @@ def _check_order(steps: Sequence[PlannedStep]) -> None:
             raise PlanRefused(f"Steps wait for each other in a circle: {', '.join(step.key for step in left)}.")
         ended.update(step.key for step in ready)
         left = [step for step in left if step.key not in ended]
+
+
+def _named(names: Iterable[str]) -> str:
+    """Names for an error, which is kept and logged: what is no name of a field, a step or a tool is not repeated."""
+    return ", ".join(sorted(name if _NAME.match(name) else "(no name)" for name in names))
 
 
 def _text(value: Any, where: str, *, needed: bool = False) -> str:
@@ -161,7 +167,7 @@ def _inputs(value: Any, where: str, required: Sequence[str]) -> dict[str, dict[s
     if not isinstance(value, Mapping) or not all(isinstance(each, Mapping) for each in value.values()):
         raise PlanRefused(f"{where}: inputs is not an object of objects, one a tool.")
     if others := sorted(str(name)[:40] for name in set(value) - set(required)):
-        raise PlanRefused(f"{where}: inputs names tools that the step does not require: {', '.join(others)}.")
+        raise PlanRefused(f"{where}: inputs names tools that the step does not require: {_named(others)}.")
     return {str(tool): dict(given) for tool, given in value.items()}
 
 

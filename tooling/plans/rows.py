@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from church.access import sees_everything, staff_of
-from prayers.jobs import QueueState, dispatch
+from prayers.jobs import ClaimLost, QueueState, dispatch
 from prayers.models import CareRecord
 from tooling.errors import PlanMoved, PlanRefused
 from tooling.models.plan import (
@@ -160,6 +160,13 @@ def hold(plan_id: UUID) -> CarePlan:
 def remember(step: PlanStep, transcript: Sequence[Mapping[str, Any]], **changes: Any) -> None:
     """Keep what was said so far, if the step is still claimed by us. Raises ClaimLost."""
     step.note(transcript=list(transcript), **changes)
+
+
+def must_still_be_ours(step: PlanStep) -> None:
+    """Hold the plan for the transaction around this call. Raises ClaimLost where it was stopped, or the step is not ours any more."""
+    hold(step.plan_id)
+    if not PlanStep.objects.filter(pk=step.pk, state=StepState.RUNNING, claim_token=step.claim_token).exists():
+        raise ClaimLost(f"Step {step.pk} is no longer claimed by this worker")
 
 
 def ask_people(step: PlanStep, transcript: Sequence[Mapping[str, Any]], calls: Iterable[tuple[str, str, Any]]) -> None:

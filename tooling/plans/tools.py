@@ -10,17 +10,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from church.access import sees_everything
 from church.models import StaffMember
 from church.outbound import Channel, can_send
 from church.tiers import Tier
-from prayers import handling, writes
+from prayers import handling, notes, writes
 from prayers.access import readers
 from prayers.care_tasks import schedule
 from prayers.errors import PrayersError
 from prayers.models import CareRecord, Confidentiality, Kind, PrayerRequest, Status
+from prayers.models.note import Visibility
 from prayers.models.task import MEETINGS, TaskKind
-from prayers.outbox import queue_message
-from prayers.reaching import may_send
+from prayers.outbox import LONGEST_EMAIL, LONGEST_TEXT, queue_message, readable_address
+from prayers.reaching import may_send_about, reaches_around
 from prayers.writes import Origin
 from tooling.execution import check_call
 from tooling.registry import Mode, Registry, Tool, ToolContext, ToolProblem, ToolResult
@@ -70,6 +72,8 @@ def _history(record: CareRecord, ctx: ToolContext) -> list[CareRecord]:
     asked = User.objects.filter(pk=ctx.asked_by).first() if ctx.asked_by else None
     if asked is not None:
         theirs = theirs.visible_to(asked)
+    if record.assignee is not None:
+        theirs = theirs.visible_to(record.assignee.user)
     those = readers(record.confidentiality, record.kind, is_minor=record.is_minor)
     found = [
         other
@@ -82,9 +86,13 @@ def _history(record: CareRecord, ctx: ToolContext) -> list[CareRecord]:
 def _schedule_task(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     record = _record(ctx)
     due = _due(record, call["due_on"])
-    assignee = (
-        _named(call["assignee"], staff_who_may_read(record)) if "assignee" in call else _usual_assignee(record, ctx)
-    )
+    if call["what"] != TaskKind.TASK and not record.anonymous and reaches_around(record):
+        raise ToolProblem(
+            "Calling, visiting or writing may put this person in danger: it is not known to be safe. Only a task of the kind "
+            "“task” goes on a list, to agree with a pastor on a safe way."
+        )
+    readers_here = staff_who_may_read(record)
+    assignee = _named(call["assignee"], readers_here) if "assignee" in call else usual_assignee(record, ctx.asked_by)
     adults = list(StaffMember.objects.active().filter(church=record.church_id).order_by("display_name"))
     second = _named(call["second_adult"], adults) if "second_adult" in call else None
     if record.is_minor and call["what"] in MEETINGS and second is None:
@@ -114,11 +122,16 @@ def _due(record: CareRecord, day: str) -> datetime:
 
 
 def staff_who_may_read(record: CareRecord) -> list[StaffMember]:
-    """Active staff of the church who may read this record: to nobody else may software give anything of it."""
+    """Active staff of the church who may read this record, by name: to nobody else may software give anything of it."""
+    able = readers(record.confidentiality, record.kind, is_minor=record.is_minor)
     members = (
-        StaffMember.objects.active().filter(church=record.church_id).select_related("user").order_by("display_name")
+        StaffMember.objects.active().filter(church=record.church_id).select_related("user").prefetch_related("roles")
     )
-    return [each for each in members if CareRecord.objects.visible_to(each.user).filter(pk=record.pk).exists()]
+    return [
+        each
+        for each in members.order_by("display_name")
+        if each.role_names & able or each.pk == record.assignee_id or sees_everything(each.user)
+    ]
 
 
 def _names(members: Sequence[StaffMember]) -> str:
@@ -134,11 +147,11 @@ def _named(name: str, members: Sequence[StaffMember]) -> StaffMember:
     return found[0]
 
 
-def _usual_assignee(record: CareRecord, ctx: ToolContext) -> StaffMember | None:
+def usual_assignee(record: CareRecord, asked_by: int | None) -> StaffMember | None:
     """Whoever asked for the plan, else whoever has the record; nobody where neither may read it."""
     able = {each.user_id: each for each in staff_who_may_read(record)}
     having = able.get(record.assignee.user_id) if record.assignee else None
-    return able.get(ctx.asked_by or 0) or having
+    return able.get(asked_by or 0) or having
 
 
 def _draft_message(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -158,13 +171,19 @@ def refusal_to_send(tool: str, record: CareRecord, inputs: Mapping[str, Any]) ->
     channel = Channel(inputs["channel"])
     if problem := _unreachable(record, channel):
         return problem
+    longest = LONGEST_TEXT if channel is Channel.SMS else LONGEST_EMAIL
+    if len(inputs.get("body", "")) > longest:
+        return _("The message is too long: at most %(count)s characters.") % {"count": longest}
     if not can_send(channel):
         return _("This installation has nothing set up that could send it.")
-    if record.conversation_id and not may_send(
-        record.church_id, record.conversation_id, channel, _address(record, channel)
-    ):
+    if not may_send_about(record, channel, _address(record, channel)):
         return _("It is not safe to write to this person this way, or at this time: somebody else might read it.")
     return ""
+
+
+def recipient_of(tool: str, record: CareRecord, inputs: Mapping[str, Any]) -> str:
+    """The address or number that this call would go to; "" of calls that go to nobody."""
+    return _address(record, Channel(inputs["channel"])) if tool == "send_message" else ""
 
 
 def _unreachable(record: CareRecord, channel: Channel) -> str:
@@ -172,6 +191,10 @@ def _unreachable(record: CareRecord, channel: Channel) -> str:
         return _("This record is anonymous: nobody may be written to.")
     if not _address(record, channel):
         return _("The record has no address for this: give another channel, or leave it to a person.")
+    try:
+        readable_address(record, channel, _address(record, channel))
+    except PrayersError as refused:
+        return str(refused)
     return ""
 
 
@@ -183,17 +206,20 @@ def _send_message(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     record, channel = _record(ctx), Channel(call["channel"])
     if problem := refusal_to_send("send_message", record, call):
         raise ToolProblem(problem)
-    queue_message(
-        record,
-        channel=channel,
-        to=_address(record, channel),
-        to_name=record.contact_name,
-        subject=call.get("subject", "") or record.church.name,
-        body=call["body"],
-        language=record.language,
-        invocation_id=ctx.approval,
-        approved_by=_approver(ctx),
-    )
+    try:
+        queue_message(
+            record,
+            channel=channel,
+            to=_address(record, channel),
+            to_name=record.contact_name,
+            subject=call.get("subject", "") or record.church.name,
+            body=call["body"],
+            language=record.language,
+            invocation_id=ctx.approval,
+            approved_by=_approver(ctx),
+        )
+    except PrayersError as refused:
+        raise ToolProblem(str(refused)) from None
     return ToolResult(
         "Approved, and handed to the sender. Whether it arrives is shown on the record; do not say that it did."
     )
@@ -205,27 +231,27 @@ def _request_confirmation(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
 
 
 def _close_record(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
-    _approver(ctx)
-    record = _record(ctx)
+    by, record = _approver(ctx), _record(ctx)
     if record.kind in _NEVER_CLOSED_HERE:
         raise ToolProblem("A record of this kind is closed by a person alone.")
     wanted = Status.DONE if call["outcome"] == "done" else Status.CLOSED
     if record.status == wanted:
         return ToolResult("It is closed already.")
     try:
-        handling.move(record, wanted, by=None)
+        handling.move(record, wanted, by=by)
+        notes.write_note(record, call["reason"], Visibility.TEAM, by=by)
     except PrayersError as refused:
         raise ToolProblem(str(refused)) from None
     return ToolResult(f"The record is {wanted.value}.")
 
 
 def _reassign_record(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
-    record = _record(ctx)
+    by, record = _approver(ctx), _record(ctx)
     to = _named(call["to"], staff_who_may_read(record))
     if record.assignee_id == to.pk:
         return ToolResult(f"{to.display_name} has it already.")
     try:
-        handling.assign(record, to, by=None)
+        handling.assign(record, to, by=by)
     except PrayersError as refused:
         raise ToolProblem(str(refused)) from None
     return ToolResult(f"{to.display_name} has it now.")
@@ -371,6 +397,7 @@ TOOLS = (
             {"to": s.line("Who is to have it: a name as given in the list of staff.")}, required=("to",)
         ),
         handler=_reassign_record,
+        is_blocking=True,
         position=70,
         title=gettext_lazy("Give the record to somebody"),
     ),

@@ -97,7 +97,7 @@ def test_worker_that_dies_at_any_statement_does_nothing_twice_and_loses_nothing(
     settings.LEDGER_MAX_ATTEMPTS = 10
 
     def approve(confirmation):
-        shown = confirmation.input_digest
+        shown = decisions.shown_digest(confirmation)
         decisions.decide(confirmation, Decision.APPROVED, by=pastor.user, shown=shown)
 
     reached = 0

@@ -12,7 +12,7 @@ from church.models import Role
 from church.testing import make_staff
 from prayers.jobs.testing import no_dispatch
 from prayers.models import CareRecord, Confidentiality, Notification, OutboundMessage, PrayerRequest
-from tests.carebot.plans.steps import message_call, tool_step
+from tests.carebot.plans.steps import message_call, task_call, tool_step
 from tooling.errors import ChangeRefused, PlanMoved
 from tooling.models import Confirmation, Decision, StepState, ToolInvocation
 from tooling.plans import changes, decisions
@@ -49,7 +49,7 @@ def go_on(plan, model, carry_out):
 
 def approve(confirmation, by, decision=Decision.APPROVED, **fields):
     return decisions.decide(
-        confirmation, decision, by=by.user, shown=fields.pop("shown", confirmation.input_digest), **fields
+        confirmation, decision, by=by.user, shown=fields.pop("shown", decisions.shown_digest(confirmation)), **fields
     )
 
 
@@ -116,7 +116,7 @@ def test_several_that_wait_are_decided_one_by_one(waiting, carry_out, pastor):
 def test_arguments_that_were_changed_after_they_were_shown_are_not_approved(waiting, pastor):
     plan, _model = waiting()
     confirmation = Confirmation.objects.get()
-    shown = confirmation.input_digest
+    shown = decisions.shown_digest(confirmation)
     changed = {**confirmation.input, "body": "Send money to this account."}
     Confirmation.objects.update(input=changed, input_digest=Confirmation.digest(changed))
     confirmation.refresh_from_db()
@@ -173,7 +173,7 @@ def test_who_may_not_see_the_record_may_not_decide(waiting, record, cast):
     confirmation = Confirmation.objects.get()
     for user in (make_staff(record.church, Role.OFFICE).user, cast.neighbour.user, cast.outsider, cast.superuser):
         with pytest.raises(PlanMoved):
-            decisions.decide(confirmation, Decision.APPROVED, by=user, shown=confirmation.input_digest)
+            decisions.decide(confirmation, Decision.APPROVED, by=user, shown=decisions.shown_digest(confirmation))
     assert Confirmation.objects.get().is_undecided
 
 
@@ -230,3 +230,56 @@ def test_prayer_circle_is_asked_only_after_a_yes_and_without_a_name(plan_of, car
     asked = PrayerRequest.objects.get()
     assert (asked.request, asked.anonymous, asked.contact_name) == ("For a family in grief", True, "")
     assert asked.confidentiality == Confidentiality.PRAYER_CHAIN
+
+
+def test_address_that_was_changed_after_it_was_shown_is_not_approved(waiting, pastor, record):
+    waiting()
+    confirmation = Confirmation.objects.get()
+    shown = decisions.shown_digest(confirmation)
+    CareRecord.objects.filter(pk=record.pk).update(contact_email="husband@example.org")
+    with pytest.raises(PlanMoved, match="changed since you were shown"):
+        approve(Confirmation.objects.get(), pastor, shown=shown)
+    assert not OutboundMessage.objects.exists()
+
+
+def test_address_that_was_changed_after_the_approval_is_asked_about_anew(waiting, carry_out, pastor, record):
+    plan, model = waiting()
+    approve(Confirmation.objects.get(), pastor)
+    CareRecord.objects.filter(pk=record.pk).update(contact_email="husband@example.org")
+    step = go_on(plan, model, carry_out)
+    asked = Confirmation.objects.get()
+    assert (step.state, asked.decision, OutboundMessage.objects.count()) == (StepState.WAITING, Decision.WAITING, 0)
+    assert asked.expires_at > timezone.now() + timedelta(days=2)
+
+
+def test_whoever_said_no_is_not_told_that_a_person_is_needed(waiting, carry_out, pastor):
+    plan, model = waiting()
+    approve(Confirmation.objects.get(), pastor, Decision.DECLINED, reason="No.")
+    go_on(plan, model, carry_out)
+    assert not Notification.objects.filter(subject_kind="plan_step", staff=pastor).exists()
+
+
+def test_what_was_sent_is_not_sent_in_other_words_when_its_step_is_tried_again(plan_of, carry_out, pastor):
+    plan = plan_of(tool_step("both", tools=("send_message", "schedule_task"), validation="strict"))
+    with answered_by(ScriptedModel([message_call()], ["Done."], repeats=True)):
+        carry_out(plan)
+        approve(Confirmation.objects.get(), pastor)
+        carry_out(plan)
+    step = plan.steps.get()
+    assert step.state == StepState.FAILED
+    changes.try_again(step, by=pastor.user)
+    again = ScriptedModel([message_call("m9", body="Dear Dana, once more."), task_call("t9")], ["Done."], repeats=True)
+    with answered_by(again):
+        carry_out(plan)
+    assert plan.steps.get().state == StepState.SUCCEEDED
+    assert OutboundMessage.objects.count() == 1
+    assert Confirmation.objects.get().decision == Decision.APPROVED  # kept for people to read
+    assert '"already_done": ["send_message"]' in again.requests[0].messages[0]["content"][0]["text"]
+
+
+def test_too_long_a_text_message_is_refused_where_it_would_be_approved(waiting, pastor, record):
+    CareRecord.objects.filter(pk=record.pk).update(contact_phone="+12175550142")
+    waiting()
+    edited = {"channel": "sms", "body": "x" * 2000}
+    with pytest.raises(ChangeRefused, match="too long"):
+        approve(Confirmation.objects.get(), pastor, Decision.EDITED, edited=edited, reason="shorter")

@@ -1,15 +1,19 @@
 """A step is completed only when what it declared was called, whatever the model says of it."""
 
 import pytest
+from django.utils import timezone
 
 from carebot.llm.base import ToolCall
 from carebot.llm.errors import FailureKind, ModelUnavailable
 from carebot.llm.testing import ScriptedModel
+from carebot.plans import executor
 from carebot.plans.models import answered_by
+from carebot.plans.offline import OfflineSteps
 from prayers.jobs.testing import no_dispatch
-from prayers.models import FollowupTask, Notification
+from prayers.models import CareRecord, FollowupTask, Notification
 from tests.carebot.plans.steps import task_call, thinking, tool_step
-from tooling.models import Agent, PlanStep, StepState, ToolInvocation, Validated
+from tooling.models import Agent, CarePlan, PlanStep, StepState, ToolInvocation, Validated
+from tooling.plans import changes
 
 pytestmark = pytest.mark.django_db
 
@@ -193,3 +197,40 @@ def test_no_more_steps_run_at_once_than_leave_room_for_what_visitors_wait_for(pl
     assert PlanStep.objects.claim(third.pk) is None
     PlanStep.objects.filter(pk=first.pk).update(state=StepState.SUCCEEDED)
     assert PlanStep.objects.claim(third.pk)
+
+
+def test_step_of_a_record_that_was_closed_meanwhile_asks_a_person_first(plan_of, carry_out, record, pastor):
+    plan = plan_of(tool_step(validation="strict"))
+    CareRecord.objects.filter(pk=record.pk).update(closed_at=timezone.now(), status="done")
+    with answered_by(ScriptedModel([task_call()], ["Done."], repeats=True)):
+        carry_out(plan)
+        step = plan.steps.get()
+        assert (step.state, FollowupTask.objects.count()) == (StepState.FAILED, 0)
+        assert "was closed meanwhile" in step.problem
+        changes.try_again(step, by=pastor.user)
+        carry_out(plan)
+    assert FollowupTask.objects.count() == 1
+
+
+def test_plan_that_is_stopped_just_before_a_call_does_not_make_it(plan_of, pastor, monkeypatch):
+    plan = plan_of(tool_step(validation="strict"))
+    context_of = executor.context_of
+
+    def stopped_meanwhile(*args):
+        changes.stop(CarePlan.objects.get(pk=plan.pk), by=pastor.user, reason="She asked us to leave her alone.")
+        return context_of(*args)
+
+    monkeypatch.setattr(executor, "context_of", stopped_meanwhile)
+    with answered_by(ScriptedModel([task_call()])):
+        executor.work(plan.steps.get().pk)
+    assert plan.steps.get().state == StepState.CANCELLED
+    assert not FollowupTask.objects.exists()
+
+
+def test_day_that_has_passed_since_it_was_planned_is_today(plan_of, carry_out, record):
+    late = {"schedule_task": {"what": "call", "title": "Call her", "due_on": "2020-01-01"}}
+    plan = plan_of(tool_step(validation="strict", inputs=late))
+    with answered_by(OfflineSteps()):
+        carry_out(plan)
+    assert plan.steps.get().state == StepState.SUCCEEDED
+    assert FollowupTask.objects.get().due_at.date() >= timezone.localdate()

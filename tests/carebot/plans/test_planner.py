@@ -157,6 +157,20 @@ class TestTheUsualPlan:
         assert task.second_adult is not None
         assert task.second_adult != task.assignee
 
+    def test_names_another_adult_than_whoever_asked(self, church, pastor, planned, carry_out):
+        amy = make_staff(church, Role.PASTOR, display_name="Amy")
+        record = make_record(church, Kind.CALLBACK, origin=make_origin(church, is_minor=True))
+        carry_out(planned(rows.start(record, by=amy.user)))
+        task = FollowupTask.objects.get(record=record.pk, what="call")
+        assert (task.assignee, task.second_adult) == (amy, pastor)
+
+    def test_where_violence_was_told_in_another_conversation_of_the_same_person_calls_nobody(self, church, pastor):
+        make_record(church, Kind.SAFETY, concern="He hits me", category="domestic_violence")
+        told = CareRecord.objects.get(kind=Kind.SAFETY)
+        record = make_record(church, Kind.CALLBACK)
+        CareRecord.objects.filter(pk=told.pk).update(person=record.person)
+        assert usual.plan_name(CareRecord.objects.get(pk=record.pk)) == "guarded"
+
     def test_where_violence_was_told_calls_nobody(self, church, pastor, planned):
         origin = make_origin(church)
         make_record(church, Kind.SAFETY, origin=origin, concern="He hits me", category="domestic_violence")

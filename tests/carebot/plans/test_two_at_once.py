@@ -71,13 +71,13 @@ def test_of_an_approval_and_a_no_at_once_one_counts_and_the_other_is_told():
         confirmation = Confirmation.objects.get()
         yes, no = at_once(
             lambda: decisions.decide(
-                Confirmation.objects.get(), Decision.APPROVED, by=ruth.user, shown=confirmation.input_digest
+                Confirmation.objects.get(), Decision.APPROVED, by=ruth.user, shown=decisions.shown_digest(confirmation)
             ),
             lambda: decisions.decide(
                 Confirmation.objects.get(),
                 Decision.DECLINED,
                 by=paul.user,
-                shown=confirmation.input_digest,
+                shown=decisions.shown_digest(confirmation),
                 reason="Not now.",
             ),
         )
@@ -96,7 +96,7 @@ def test_eight_approvals_at_once_send_one_message():
     plan = planned(church, people[0], tool_step("send", tools=("send_message",), validation="strict"))
     with answered_by(ScriptedModel([message_call()], ["Done."], repeats=True)):
         executor.work(plan.steps.get().pk)
-        shown = Confirmation.objects.get().input_digest
+        shown = decisions.shown_digest(Confirmation.objects.get())
         found = at_once(
             *(
                 lambda each=each: decisions.decide(

@@ -10,6 +10,7 @@ from church.testing import make_staff, signed_in
 from prayers.models import CareRecord
 from tests.tooling.plans.steps import MESSAGE
 from tooling.models import Confirmation, Decision, StepState
+from tooling.plans.decisions import shown_digest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -50,7 +51,7 @@ def test_everything_that_would_go_out_is_shown(as_pastor, asked):
 
 def test_approval_is_bound_to_what_the_page_showed(as_pastor, asked, pastor):
     shown = shown_in(page_of(as_pastor, asked))
-    assert shown == Confirmation.digest(MESSAGE)
+    assert shown == shown_digest(asked)
     as_pastor.post(url_of(asked), {"decision": "approved", "shown": shown})
     asked.refresh_from_db()
     assert (asked.decision, asked.approved_input, asked.decided_by) == (Decision.APPROVED, MESSAGE, pastor.user)
@@ -95,14 +96,14 @@ def test_what_was_written_is_shown_again_when_a_part_is_missing(as_pastor, asked
 
 def test_change_that_cannot_be_sent_is_refused_with_the_reason(as_pastor, asked):
     fields = change(channel="sms") | {"why": "She reads these."}
-    answer = as_pastor.post(url_of(asked), {"decision": "edited", "shown": asked.input_digest} | fields)
+    answer = as_pastor.post(url_of(asked), {"decision": "edited", "shown": shown_digest(asked)} | fields)
     assert "no address for this" in answer.content.decode()
     assert "She reads these." in answer.content.decode()
     assert Confirmation.objects.get().is_undecided
 
 
 def test_declining_takes_a_reason(as_pastor, asked):
-    post = {"decision": "declined", "shown": asked.input_digest}
+    post = {"decision": "declined", "shown": shown_digest(asked)}
     assert "in a few words why" in as_pastor.post(url_of(asked), post, follow=True).content.decode()
     answer = as_pastor.post(url_of(asked), post | {"reason": "I call her."}, follow=True)
     assert "declined by Ruth" in answer.content.decode()
@@ -112,7 +113,7 @@ def test_declining_takes_a_reason(as_pastor, asked):
 
 @pytest.mark.parametrize("decision", ["", "waiting", "nonsense"])
 def test_anything_else_decides_nothing(as_pastor, asked, decision):
-    as_pastor.post(url_of(asked), {"decision": decision, "shown": asked.input_digest})
+    as_pastor.post(url_of(asked), {"decision": decision, "shown": shown_digest(asked)})
     assert Confirmation.objects.get().is_undecided
 
 
@@ -127,10 +128,10 @@ def test_second_of_two_reads_who_was_first(as_pastor, asked, church):
 
 def test_words_of_whoever_came_second_are_not_lost(as_pastor, asked, church):
     paul = signed_in(make_staff(church, Role.PASTOR, display_name="Paul").user)
-    paul.post(url_of(asked), {"decision": "approved", "shown": asked.input_digest})
+    paul.post(url_of(asked), {"decision": "approved", "shown": shown_digest(asked)})
     fields = change(body="Three careful sentences.") | {"why": "Warmer."}
     answer = as_pastor.post(
-        url_of(asked), {"decision": "edited", "shown": asked.input_digest} | fields
+        url_of(asked), {"decision": "edited", "shown": shown_digest(asked)} | fields
     ).content.decode()
     assert "What you wrote was not used:" in answer
     assert "Three careful sentences." in answer

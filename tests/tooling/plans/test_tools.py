@@ -163,6 +163,12 @@ class TestWhereHarmMayCome:
         assert call(record, "send_message", approved_by=pastor, channel="email", body="Dear Dana").is_error
         assert not OutboundMessage.objects.exists()
 
+    @pytest.mark.parametrize("what", ["call", "visit", "card", "message"])
+    def test_nobody_is_sent_to_call_visit_or_write(self, record, pastor, monkeypatch, what):
+        self.told(monkeypatch, record, SafeWays())
+        assert call(record, "schedule_task", asked_by=pastor, what=what, title="x", due_on=soon()).is_error
+        assert not call(record, "schedule_task", asked_by=pastor, what="task", title="x", due_on=soon()).is_error
+
     def test_the_way_that_was_called_safe_is_open(self, record, pastor, monkeypatch):
         safe = SafeWays(ways=frozenset({Way.EMAIL}), times=frozenset({When.ANY}))
         self.told(monkeypatch, record, safe)
@@ -186,8 +192,8 @@ def test_record_is_given_only_to_somebody_who_may_read_it(church, pastor):
     record = make_record(church, Kind.CARE)
     CareRecord.objects.filter(pk=record.pk).update(confidentiality=Confidentiality.PASTORS_ONLY)
     make_staff(church, Role.OFFICE, display_name="Olga")
-    assert call(record, "reassign_record", to="Olga").is_error
-    assert not call(record, "reassign_record", to="Ruth").is_error
+    assert call(record, "reassign_record", approved_by=pastor, to="Olga").is_error
+    assert not call(record, "reassign_record", approved_by=pastor, to="Ruth").is_error
     assert CareRecord.objects.get(pk=record.pk).assignee == pastor
 
 

@@ -25,6 +25,7 @@ from tooling.models.plan import (
     StepState,
 )
 from tooling.plans.console.words import Shown, fields_of, message_state, problem_of, state_of, tool_words
+from tooling.plans.decisions import shown_digest
 from tooling.plans.tools import plan_tools
 
 SOON = timedelta(minutes=5)  # what is tried again within it is under way
@@ -161,7 +162,7 @@ def _asked(confirmation: Confirmation, record: CareRecord, message: OutboundMess
         words=tool_words(confirmation.tool),
         to=_to(confirmation, record),
         fields=fields_of(confirmation.tool, shown),
-        digest=Confirmation.digest(shown),
+        digest=shown_digest(confirmation),
         message=message,
         message_words=words,
         message_tone=tone,
