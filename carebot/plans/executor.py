@@ -245,9 +245,9 @@ class _Run:
             tool, inputs = checked(str(call.get("name", "")), given)
             if tool.name in self.step.done_before and tool.name != "lookup_care_history":
                 raise CallRefused(DONE_BEFORE.format(tool=tool.name))
-            if tool.is_blocking and decision is None:
-                raise CallRefused(f"{tool.name} was not called. A reasoning step calls nothing that changes something.")
-            if not self.step.is_validated and tool.name != "lookup_care_history":
+            if (tool.is_blocking and decision is None) or (
+                not self.step.is_validated and tool.name != "lookup_care_history"
+            ):
                 raise CallRefused(f"{tool.name} was not called. A reasoning step calls nothing that changes something.")
         except CallRefused as refused:
             log_refused(

@@ -48,6 +48,10 @@ def backoff_seconds(attempt: int, *, jitter: float | None = None) -> float:
 
 
 class QueuedRowQuerySet(models.QuerySet[Any]):
+    def claim_seconds(self) -> float:
+        """How long a worker has for a row of this kind before another may claim it."""
+        return float(settings.LEDGER_CLAIM_SECONDS)
+
     def due(self, now: datetime | None = None) -> Self:
         """Rows a worker may claim now, longest waiting first."""
         now = now or timezone.now()
@@ -70,7 +74,7 @@ class QueuedRowQuerySet(models.QuerySet[Any]):
             .update(
                 state=QueueState.RUNNING,
                 claim_token=token,
-                claimed_until=now + timedelta(seconds=settings.LEDGER_CLAIM_SECONDS),
+                claimed_until=now + timedelta(seconds=self.claim_seconds()),
                 attempts=F("attempts") + 1,
                 started_at=now,
             )

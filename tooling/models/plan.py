@@ -6,12 +6,12 @@ is worked off when what it depends on has ended and its day has come; it may wai
 
 import uuid
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -73,23 +73,8 @@ class PartOfRecordQuerySet(QueuedRowQuerySet):
     def visible_to(self, user: Any) -> Self:
         return self.filter(**{f"{self.record_path}__in": CareRecord.objects.visible_to(user).values("pk")})
 
-    def claim(self, pk: Any, now: datetime | None = None) -> Any | None:
-        """The row, claimed for PLAN_CLAIM_SECONDS, or None when it is not due or another worker won."""
-        now = now or timezone.now()
-        token = uuid.uuid4()
-        won = (
-            self.due(now)
-            .order_by()
-            .filter(pk=pk)
-            .update(
-                state=QueueState.RUNNING,
-                claim_token=token,
-                claimed_until=now + timedelta(seconds=settings.PLAN_CLAIM_SECONDS),
-                attempts=F("attempts") + 1,
-                started_at=now,
-            )
-        )
-        return self.get(pk=pk) if won else None
+    def claim_seconds(self) -> float:
+        return float(settings.PLAN_CLAIM_SECONDS)
 
 
 class CarePlanQuerySet(PartOfRecordQuerySet):

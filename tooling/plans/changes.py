@@ -26,11 +26,23 @@ from tooling.models.plan import (
     StepState,
 )
 from tooling.plans.planned import MOST_STEPS, PlannedStep, read_steps
-from tooling.plans.rows import hold, make_ready, must_see, new_step
+from tooling.plans.rows import columns_of, hold, make_ready, must_see, new_step
 from tooling.plans.tools import plan_tools
 
 log = structlog.get_logger(__name__)
 
+# The columns of a step that is carried out from its beginning.
+_AFRESH: Mapping[str, Any] = {
+    "state": StepState.PENDING,
+    "transcript": [],
+    "asked_again": False,
+    "attempts": 0,
+    "problem": "",
+    "error": "",
+    "outcome": "",
+    "validation_status": "",
+    "finished_at": None,
+}
 _SKIPPABLE = CHANGEABLE | {StepState.WAITING, StepState.RETRYING}
 
 
@@ -62,9 +74,8 @@ def try_again(step: PlanStep, *, by: User, now: datetime | None = None) -> None:
     plan = _open_plan(step.plan_id, by)
     now = now or timezone.now()
     again = PlanStep.objects.filter(pk=step.pk, state__in=(StepState.FAILED, StepState.DECLINED)).update(
-        state=StepState.PENDING, transcript=[], asked_again=False, attempts=0, problem="", error="", outcome="", validation_status="",
-        finished_at=None, changed_by=by, changed_at=now,
-    )  # fmt: skip
+        **_AFRESH, changed_by=by, changed_at=now
+    )
     if not again:
         raise PlanMoved(_("This step has moved on meanwhile. Look again."))
     _begin_anew(step)
@@ -81,9 +92,8 @@ def edit(step: PlanStep, values: Mapping[str, Any], *, by: User, reason: str, no
     others = [as_planned(each) for each in plan.steps.exclude(pk=step.pk)]
     changed = _checked(others, {**values, "id": step.key})
     written = PlanStep.objects.filter(pk=step.pk, state__in=CHANGEABLE).update(
-        **_columns(changed), state=StepState.PENDING, transcript=[], asked_again=False, attempts=0, problem="", error="", outcome="",
-        validation_status="", finished_at=None, reason=reason, changed_by=by, changed_at=now,
-    )  # fmt: skip
+        **columns_of(changed), **_AFRESH, reason=reason, changed_by=by, changed_at=now
+    )
     if not written:
         raise PlanMoved(_("This step has begun meanwhile, and stays as it is."))
     _begin_anew(step)
@@ -166,19 +176,6 @@ def _checked(others: list[dict[str, Any]], values: Mapping[str, Any]) -> Planned
     except PlanRefused as refused:
         raise ChangeRefused(str(refused)) from None
     return changed
-
-
-def _columns(step: PlannedStep) -> dict[str, Any]:
-    return {
-        "description": step.description,
-        "step_type": step.step_type,
-        "required_tools": list(step.required_tools),
-        "expected_outcome": step.expected_outcome,
-        "validation": step.validation,
-        "depends_on": list(step.depends_on),
-        "after_days": step.after_days,
-        "inputs": {tool: dict(given) for tool, given in step.inputs.items()},
-    }
 
 
 def _open_plan(plan_id: Any, by: User, *, may_be_over: bool = False) -> CarePlan:

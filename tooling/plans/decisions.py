@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from prayers.jobs import dispatch
-from prayers.models import CareRecord
 from tooling.errors import CallRefused, ChangeRefused, PlanMoved
 from tooling.models.plan import REASON_CHARS, UNDECIDED, Confirmation, Decision, PlanStep, StepState
 from tooling.plans import notices
@@ -129,7 +128,7 @@ def still_holds(confirmation: Confirmation) -> str:
     """Why what was approved must not be done after all, or "": looked at again when it is about to be done."""
     by = confirmation.decided_by
     record = confirmation.step.plan.record
-    if by is None or not by.is_active or not CareRecord.objects.visible_to(by).filter(pk=record.pk).exists():
+    if by is None or not by.is_active or not record.is_open_to(by):
         return "whoever approved it may not see this record any more"
     approved = confirmation.approved_input or {}
     if plan_tools().get(confirmation.tool) is None:

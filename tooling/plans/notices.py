@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from church.access import staff_of
 from church.models import Role, StaffMember
 from prayers import notify
 from prayers.access import readers
@@ -75,13 +76,13 @@ def _rounds(plan: CarePlan, kind: str) -> int:
 def _asked(plan: CarePlan) -> list[StaffMember]:
     """Whoever asked for the plan, or has the record; else those told of such a record. Only those who may read it."""
     having = plan.record.assignee
-    asked = (
-        StaffMember.objects.active().filter(church=plan.church_id, user=plan.asked_by).first()
-        if plan.asked_by
-        else None
-    )
+    asked = staff_of(plan.asked_by, plan.church_id) if plan.asked_by else None
     found = [
-        each for member in (asked, having) if member for each in notify.alone(member) if _may_see(each, plan.record)
+        each
+        for member in (asked, having)
+        if member
+        for each in notify.alone(member)
+        if plan.record.is_open_to(each.user)
     ]
     return found[:1] or _audience(plan.record)
 
@@ -93,7 +94,3 @@ def _audience(record: CareRecord) -> list[StaffMember]:
     able = readers(record.confidentiality, record.kind, is_minor=record.is_minor)
     told = notify.reachable(record.church, [*roles, Role.PASTOR])
     return [member for member in told if member.role_names & able or member.pk == record.assignee_id]
-
-
-def _may_see(member: StaffMember, record: CareRecord) -> bool:
-    return CareRecord.objects.visible_to(member.user).filter(pk=record.pk).exists()

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from church.access import sees_everything, staff_of
+from church.clock import local_moment
 from prayers.jobs import ClaimLost, QueueState, dispatch
 from prayers.models import CareRecord
 from tooling.errors import PlanMoved, PlanRefused
@@ -87,8 +88,7 @@ def start(
 def must_see(record: CareRecord, by: User) -> Any:
     """Who does it, as staff of the record's church; None for a superuser who is not. Raises PlanMoved for whoever may not see it."""
     staff = staff_of(by, record.church_id)
-    is_open = CareRecord.objects.visible_to(by).filter(pk=record.pk).exists()
-    if not is_open or (staff is None and not sees_everything(by)):
+    if not record.is_open_to(by) or (staff is None and not sees_everything(by)):
         raise PlanMoved(_("This plan is closed to you."))
     return staff
 
@@ -109,16 +109,23 @@ def new_step(plan: CarePlan, step: PlannedStep, position: int, **fields: Any) ->
         plan=plan,
         key=step.key,
         position=position,
-        description=step.description,
-        step_type=step.step_type,
-        required_tools=list(step.required_tools),
-        expected_outcome=step.expected_outcome,
-        validation=step.validation,
-        depends_on=list(step.depends_on),
-        after_days=step.after_days,
-        inputs={tool: dict(given) for tool, given in step.inputs.items()},
+        **columns_of(step),
         **fields,
     )
+
+
+def columns_of(step: PlannedStep) -> dict[str, Any]:
+    """What a planned step says, as the columns of its row."""
+    return {
+        "description": step.description,
+        "step_type": step.step_type,
+        "required_tools": list(step.required_tools),
+        "expected_outcome": step.expected_outcome,
+        "validation": step.validation,
+        "depends_on": list(step.depends_on),
+        "after_days": step.after_days,
+        "inputs": {tool: dict(given) for tool, given in step.inputs.items()},
+    }
 
 
 def give_up_planning(plan: CarePlan, why: str) -> None:
@@ -148,7 +155,7 @@ def day_of(plan: CarePlan, after_days: int) -> datetime:
     """When a step of that day begins, by the church's clock; that of the first day began with the plan."""
     if not after_days:
         return plan.created_at
-    return datetime.combine(plan.from_day + timedelta(days=after_days), BEGINS_AT, tzinfo=plan.church.zone)
+    return local_moment(plan.from_day + timedelta(days=after_days), BEGINS_AT, plan.church.zone)
 
 
 def hold(plan_id: UUID) -> CarePlan:

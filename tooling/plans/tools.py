@@ -1,7 +1,7 @@
 """The tools of a care plan. No conversation is ever offered one of them; what goes out waits for a person (`is_blocking`)."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from church.access import sees_everything
+from church.clock import local_moment
 from church.models import StaffMember
 from church.outbound import Channel, can_send
 from church.tiers import Tier
@@ -112,7 +113,7 @@ def _schedule_task(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
 
 
 def _due(record: CareRecord, day: str) -> datetime:
-    due = datetime.combine(datetime.strptime(day, "%Y-%m-%d").date(), DONE_BY, tzinfo=record.church.zone)
+    due = local_moment(date.fromisoformat(day), DONE_BY, record.church.zone)
     now = timezone.now()
     if due.date() < now.astimezone(record.church.zone).date():
         raise ToolProblem("due_on has passed. Give today or a day to come, as YYYY-MM-DD.")
