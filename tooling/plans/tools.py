@@ -102,21 +102,21 @@ def _schedule_task(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
             f"one of: {_names(adults)}."
         )
     try:
-        task = schedule(
+        schedule(
             record, what=call["what"], title=call["title"], due_at=due, assignee=assignee, second_adult=second, by=None
         )
     except PrayersError as refused:
         raise ToolProblem(str(refused)) from None
     return ToolResult(
-        f"On the list of {assignee.display_name if assignee else 'whoever takes it'} for {task.due_at:%Y-%m-%d}."
+        f"On the list of {assignee.display_name if assignee else 'whoever takes it'} for {call['due_on']}."
     )
 
 
 def _due(record: CareRecord, day: str) -> datetime:
-    due = local_moment(date.fromisoformat(day), DONE_BY, record.church.zone)
-    now = timezone.now()
-    if due.date() < now.astimezone(record.church.zone).date():
+    due_on, now = date.fromisoformat(day), timezone.now()
+    if due_on < now.astimezone(record.church.zone).date():
         raise ToolProblem("due_on has passed. Give today or a day to come, as YYYY-MM-DD.")
+    due = local_moment(due_on, DONE_BY, record.church.zone)
     if due > now + LONGEST_AHEAD:
         raise ToolProblem("due_on is more than two years away.")
     return due

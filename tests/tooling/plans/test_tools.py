@@ -142,6 +142,16 @@ class TestTasks:
         call(record, "schedule_task", asked_by=pastor, what=what, title="x", due_on=soon(), second_adult="Olga")
         assert FollowupTask.objects.get(record=record.pk).second_adult.display_name == "Olga"
 
+    @pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
+    def test_yesterday_by_the_clock_of_the_church_has_passed(self, church, pastor, zone):
+        church.timezone = zone
+        church.save()
+        record = make_record(church, Kind.CARE)
+        today = timezone.now().astimezone(church.zone).date()
+        late = str(today - timedelta(days=1))
+        assert call(record, "schedule_task", asked_by=pastor, what="task", title="x", due_on=late).is_error
+        assert not call(record, "schedule_task", asked_by=pastor, what="task", title="x", due_on=str(today)).is_error
+
     @pytest.mark.parametrize("day", ["2020-01-01", soon(1000)])
     def test_day_that_cannot_be_is_refused(self, church, pastor, day):
         record = make_record(church, Kind.CARE)
