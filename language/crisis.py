@@ -162,6 +162,15 @@ def is_named(line: CrisisLine, text: str) -> bool:
     return bool(numbers) and numbers in said
 
 
+def dialed_in(country: str) -> frozenset[str]:
+    """The digits of every number that is called or texted in danger in this country; of an unknown one there are none."""
+    place = _countries().get(country.strip().upper())
+    if place is None:
+        return frozenset()
+    numbers = (place.emergency, *(told for line in place.lines for told in (line.call, line.text) if told))
+    return frozenset("".join(_DIGITS.findall(each)) for each in numbers)
+
+
 def names_crisis_number(sentence: str) -> bool:
     """Whether it holds one of the numbers that are called in danger."""
     return bool(_NUMBERS.search(sentence))

@@ -7,13 +7,14 @@ import re
 from language.rules.pack_files import lines_by_pack
 
 _FRAGMENT = re.compile(r"^(\w+) = (.+)$")
-_USE = re.compile(r"<(\w+)>")
+_USE = re.compile(r"(?<!\?P)<(\w+)>")  # not the name of a group
 
 
 def load(name: str, **given: str) -> dict[str, tuple[re.Pattern[str], ...]]:
     """The compiled expressions of a file of the packs by section, each `<word>` replaced by its fragment.
 
-    A fragment belongs to the file it stands in. A line that ends in | goes on in the next. Raises IncompletePack.
+    A fragment belongs to the file it stands in, and may use those before it. A line that ends in | goes on in the next.
+    Raises IncompletePack.
     """
     sections: dict[str, list[str]] = {}
     for lines in lines_by_pack(name).values():
@@ -27,9 +28,13 @@ def _read(lines: list[str], fragments: dict[str, str], sections: dict[str, list[
         if line.startswith("[") and line.endswith("]"):
             section = sections.setdefault(line[1:-1], [])
         elif section is not None:
-            section.append(_USE.sub(lambda use: fragments[use[1]], line))
+            section.append(_with_fragments(line, fragments))
         elif fragment := _FRAGMENT.match(line):
-            fragments[fragment[1]] = fragment[2]
+            fragments[fragment[1]] = _with_fragments(fragment[2], fragments)
+
+
+def _with_fragments(line: str, fragments: dict[str, str]) -> str:
+    return _USE.sub(lambda use: fragments[use[1]], line)
 
 
 def _joined(lines: list[str]) -> list[str]:

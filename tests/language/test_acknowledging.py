@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.rules.speech.reporting import reports_status
 from language.rules.speech.solutions import offers_solution
-from language.utterance import acknowledges
+from language.utterance import acknowledges, reports_status
 from tests.language.spoken_sentences import MEETING, NOT_MEETING
 
 MEETS = """

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from language.claims import ClaimTopic
 from language.rules.speech.claims import claims as claims_by_rule
-from language.rules.speech.reporting import reports_status
-from language.utterance import claims
+from language.utterance import claims, reports_status
 from tests.language.spoken_sentences import CLAIMED, UNCLAIMED
 
 SAID_DONE = """

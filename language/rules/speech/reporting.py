@@ -3,7 +3,6 @@
 import re
 
 from language.rules.speech.reading import plain
-from language.utterance import claims
 
 _STATUS = re.compile(
     r"\b(?:i|we) (?:was|were|am|are) (?:unable|not able) to\b|\b(?:i|we) (?:could"
@@ -33,6 +32,6 @@ _STATUS = re.compile(
 )
 
 
-def reports_status(sentence: str) -> bool:
-    """Whether the sentence is status. Every claim is."""
-    return bool(claims(sentence)) or bool(_STATUS.search(plain(sentence).lower()))
+def reports_on_work(sentence: str) -> bool:
+    """Whether it says how the work stands. Claims are not looked for: see `language.utterance.reports_status`."""
+    return bool(_STATUS.search(plain(sentence).lower()))

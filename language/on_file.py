@@ -1,0 +1,164 @@
+"""Whether what a sentence states stands on file: in a tool's result, in what the church publishes, among the crisis lines, or in
+the visitor's own words, said back as theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+
+from language.text.dates import dates
+from language.text.details import ASKED, FEWEST_DIGITS, LONGEST, Detail, DetailKind, details
+from language.text.letters import spelled
+from language.text.numbers import IN_WORDS, number
+
+_WORD = re.compile(r"[a-z][a-z'-]+|\d{1,3}(?:st|nd|rd|th)|\d+")
+_NUMBER = re.compile(rf"(?<![\d.,])\d[\d,]{{0,9}}(?![\d,])|\b(?:{IN_WORDS})\b")
+_ANY_WORD = re.compile(r"\w+")
+_FEWEST_QUOTED = 4  # words of a sentence that is taken for a quotation
+_NOON = 12
+_PIECE = LONGEST - 200  # characters of a source that are read at once; pieces end at a line or a space
+
+
+@dataclass(frozen=True)
+class _Stated:
+    """What a text states: its details, its words, its bare numbers."""
+
+    details: frozenset[Detail]
+    words: frozenset[str]
+    numbers: frozenset[int]
+
+
+class OnFile:
+    """What may be said as a fact in one turn. Read only once a sentence states something.
+
+    `filed` gives what tools told in this conversation, `published` what the church tells everybody; `told` is what the visitor wrote;
+    `dialed` are the numbers of the crisis lines of this country, digits only. `today` is what "Thursday" is told of besides.
+    """
+
+    def __init__(
+        self,
+        *,
+        filed: Callable[[], Iterable[str]] = tuple,
+        published: Sequence[str] = (),
+        told: Sequence[str] = (),
+        dialed: frozenset[str] = frozenset(),
+        today: date | None = None,
+    ) -> None:
+        self._filed = filed
+        self._published_texts = published
+        self._told_texts = told
+        self._dialed = dialed
+        self._today = today
+
+    def lacking(self, sentence: str, *, is_stated: bool, is_claimed: bool = False) -> frozenset[Detail]:
+        """The details that stand nowhere. A day of the week counts only where something is stated of it (`is_stated`); what is merely
+        asked about ("Would Tuesday at 3 be good?") is no statement. Who does something for this visitor, and when (`is_claimed`), stands
+        in no content of the church: that she has a Pastor Ruth and opens at 8 does not make it true that Pastor Ruth calls at 8."""
+        found = details(sentence)
+        if not found:
+            return frozenset()
+        passed = (
+            ASKED
+            if sentence.rstrip().endswith("?") and not is_claimed
+            else frozenset()
+            if is_stated or is_claimed
+            else {DetailKind.WEEKDAY}
+        )
+        asked = [each for each in found if each.kind not in passed]
+        if not asked:
+            return frozenset()
+        filed = [_stated(text) for text in (*self._filed(), *(() if is_claimed else self._published_texts))]
+        return frozenset(each for each in asked if not (self._is_theirs(each) or self._is_filed(each, filed)))
+
+    def holds(self, sentence: str) -> bool:
+        """Whether the sentence stands word for word in what tools or the church told: a verse, a line of an announcement."""
+        words = _in_words(sentence)
+        if words.count(" ") < _FEWEST_QUOTED:
+            return False
+        return any(words in _in_words(text) for text in (*self._filed(), *self._published_texts))
+
+    @cached_property
+    def _told(self) -> tuple[_Stated, ...]:
+        return tuple(map(_stated, self._told_texts))
+
+    def _is_theirs(self, detail: Detail) -> bool:
+        """Whether the visitor told it: of an hour they seldom say which half of the day, of a sum not that it is money."""
+        if detail.kind is DetailKind.TIME:
+            hour, minute = map(int, detail.value.split(":"))
+            times = {tuple(map(int, each.split(":"))) for each in _values(self._told, DetailKind.TIME)}
+            if any((told % _NOON, past) == (hour % _NOON, minute) for told, past in times):
+                return True
+            return not minute and any((hour % _NOON or _NOON) in each.numbers for each in self._told)
+        if detail.kind is DetailKind.SUM and detail.value.isdecimal():
+            return any(int(detail.value) in each.numbers for each in self._told)
+        return self._is_filed(detail, self._told)
+
+    def _is_filed(self, detail: Detail, filed: Iterable[_Stated]) -> bool:
+        filed = tuple(filed)
+        if detail.kind in (DetailKind.NAME, DetailKind.STREET):
+            return any(set(detail.value.split()) <= each.words for each in filed)
+        known = _values(filed, detail.kind)
+        if detail.kind is DetailKind.WEEKDAY and self._today is not None:
+            known = known | {str(self._today.weekday()), str((self._today.weekday() + 1) % 7)}
+        if detail.kind is DetailKind.SHORT_NUMBER:
+            return detail.value in known | self._dialed or any(detail.value in each.words for each in filed)
+        if detail.kind is DetailKind.PHONE:
+            return any(_is_same_number(detail.value, each) for each in known | self._dialed)
+        if detail.kind is DetailKind.LINK:
+            return any(_leads_there(detail.value, each) for each in known)
+        return detail.value in known
+
+
+@lru_cache(maxsize=256)
+def _in_words(text: str) -> str:
+    return f" {' '.join(_ANY_WORD.findall(spelled(text)[0]))} "
+
+
+def _values(stated: Iterable[_Stated], kind: DetailKind) -> frozenset[str]:
+    return frozenset(detail.value for each in stated for detail in each.details if detail.kind is kind)
+
+
+def _is_same_number(one: str, other: str) -> bool:
+    """Whether the shorter is the end of the longer: "555-0142" of "(217) 555-0142"."""
+    shorter, longer = sorted((one, other), key=len)
+    return len(shorter) >= FEWEST_DIGITS and longer.endswith(shorter)
+
+
+def _leads_there(said: str, known: str) -> bool:
+    """The address itself, or the front page of the site it stands on."""
+    return said == known or known.startswith(f"{said}/")
+
+
+@lru_cache(maxsize=256)
+def _stated(text: str) -> _Stated:
+    found: set[Detail] = set()
+    for piece in _pieces(text):
+        found |= details(piece)
+        found |= {
+            Detail(DetailKind.WEEKDAY, str(date(day.year, day.month, day.day).weekday()))
+            for day in dates(piece)
+            if day.year and _is_day(day.year, day.month, day.day)
+        }
+    said = spelled(text)[0]
+    words = frozenset(_WORD.findall(said))
+    numbers = frozenset(number(match[0].replace(",", "")) for match in _NUMBER.finditer(said))
+    return _Stated(frozenset(found), words, numbers)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+def _pieces(text: str) -> Iterable[str]:
+    while len(text) > _PIECE:
+        cut = max(text.rfind("\n", 0, _PIECE), text.rfind(" ", 0, _PIECE)) + 1 or _PIECE
+        yield text[:cut]
+        text = text[cut:]
+    yield text

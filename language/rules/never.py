@@ -1,0 +1,40 @@
+"""What a reply may not say, and what no call can make true, where a phrase is enough: `never.txt` of the packs."""
+
+import re
+
+from language.claims import Harm
+from language.rules import patterns
+from language.text.fold import fold
+
+LONGEST = 2000  # characters of a sentence that are read
+_UNBACKABLE = "unbackable"
+_SECTIONS = patterns.load("never.txt")
+_HARMS = {Harm(name): each for name, each in _SECTIONS.items() if name != _UNBACKABLE}
+# "We are praying that God will heal her", "don't stop your pills without asking": wished, asked or forbidden, not said.
+_WISHED = patterns.load("wished.txt")
+
+
+def harms_by_rule(sentence: str) -> frozenset[Harm]:
+    """The harms that are plainly said. Questions say none."""
+    said = fold(sentence[:LONGEST])
+    if _is_question(said):
+        return frozenset()
+    return frozenset(
+        harm
+        for harm, expressions in _HARMS.items()
+        if _found(expressions, said) and not _found(_WISHED.get(harm.value, ()), said)
+    )
+
+
+def is_beyond_backing(sentence: str) -> bool:
+    """Whether it says that something was or will be done which nothing in the ledger stands for: a bill paid, an ambulance sent."""
+    said = fold(sentence[:LONGEST])
+    return not _is_question(said) and _found(_SECTIONS[_UNBACKABLE], said)
+
+
+def _found(expressions: tuple[re.Pattern[str], ...], said: str) -> bool:
+    return any(pattern.search(said) for pattern in expressions)
+
+
+def _is_question(said: str) -> bool:
+    return said.rstrip().endswith("?")

@@ -1,0 +1,119 @@
+"""What a sentence states that can be looked up: links, numbers, sums, times, days, names with a title, streets, doses.
+
+For whoever has to tell whether it stands on file (`language.on_file`). Nothing is guessed: what has no such form is no detail.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from language.rules import patterns
+from language.text.contact import EMAIL, SPOKEN_EMAIL
+from language.text.dates import dates, times_in, weekdays_in
+from language.text.letters import spelled
+from language.text.numbers import digits_in, with_spoken_digits
+from language.text.references import find_references
+
+LONGEST = 2000  # characters of a sentence that are read
+FEWEST_DIGITS = 7  # of a telephone number
+
+
+class DetailKind(StrEnum):
+    LINK = "link"
+    EMAIL = "email"
+    PHONE = "phone"
+    SHORT_NUMBER = "short_number"  # to be dialed or texted: "988", "741741"
+    SUM = "sum"
+    TIME = "time"
+    DATE = "date"
+    WEEKDAY = "weekday"
+    NAME = "name"  # behind a title, of who somebody of the church is
+    STREET = "street"
+    DOSE = "dose"
+
+
+# What may be asked about without being stated: "Would Tuesday at 3 be good?"
+ASKED = frozenset({DetailKind.TIME, DetailKind.DATE, DetailKind.WEEKDAY, DetailKind.SUM})
+# What nobody may be given wrong.
+REACHED = frozenset({DetailKind.LINK, DetailKind.EMAIL, DetailKind.PHONE, DetailKind.SHORT_NUMBER})
+
+
+@dataclass(frozen=True)
+class Detail:
+    """`value` in the one form that is compared: digits, "HH:MM", "12-24", small letters without accents."""
+
+    kind: DetailKind
+    value: str
+
+
+_LINK = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"')\]]{2,300}|(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,4}"
+    r"(?:org|com|net|church|info|io|co|edu|gov|me|us|app|link|xyz|ly|es|mx|br|pt)\b(?:/[^\s<>\"')\]]{0,300})?"
+)
+_PHONE = re.compile(r"(?<![\w/.-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d/])")
+_SUM = re.compile(r"[$€£]\s?(\d[\d,.]*\d|\d)|(?<![\d.,])(\d[\d,.]*\d|\d)\s?(?:[$€£]|(?:usd|eur)\b)")
+_DOSE = re.compile(r"(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)\s?-?(mg|mcg|ml|milligrams?|miligramos?|miligramas?)\b")
+_NUMBERED_STREET = re.compile(r"\d{1,3}")
+_WORDS = patterns.load("details.txt")
+
+
+def details(sentence: str) -> frozenset[Detail]:
+    """Every detail that is stated. Linear in the sentence, of which LONGEST characters are read."""
+    text = _without_references(sentence[:LONGEST])
+    said, places = spelled(text)
+    found = {Detail(DetailKind.LINK, link(match[0])) for match in _LINK.finditer(EMAIL.sub(" ", said))}
+    found |= {
+        Detail(DetailKind.EMAIL, re.sub(r"\s", "", match[0]))
+        for pattern in (EMAIL, SPOKEN_EMAIL)
+        for match in pattern.finditer(said)
+    }
+    digits = with_spoken_digits(_LINK.sub(" ", said))
+    phones = list(_PHONE.finditer(digits))
+    found |= {
+        Detail(DetailKind.PHONE, number) for match in phones if len(number := digits_in(match[0])) >= FEWEST_DIGITS
+    }
+    rest = _PHONE.sub(" ", digits)
+    found |= {Detail(DetailKind.SHORT_NUMBER, match["number"]) for match in _matches("dialed", rest)}
+    found |= {Detail(DetailKind.DOSE, f"{match[1]} {match[2][:2]}") for match in _DOSE.finditer(rest)}
+    found |= {Detail(DetailKind.SUM, sum_of(match[1] or match[2])) for match in _SUM.finditer(rest)}
+    found |= {Detail(DetailKind.SUM, sum_of(match["number"])) for match in _matches("sum", rest)}
+    found |= {Detail(DetailKind.TIME, time) for time in times_in(rest)}
+    found |= {Detail(DetailKind.DATE, f"{day.month}-{day.day}") for day in dates(rest)}
+    found |= {Detail(DetailKind.WEEKDAY, str(day)) for day in weekdays_in(rest)}
+    found |= {Detail(DetailKind.STREET, _street(match["street"])) for match in _matches("street", said)}
+    for match in _matches("titled", said):
+        start = places[match.start("name")]
+        if text[start : start + 1].isupper():
+            found.add(Detail(DetailKind.NAME, match["name"]))
+    return frozenset(found)
+
+
+def link(written: str) -> str:
+    """The address in the form that is compared: without scheme, "www." and what closes a sentence."""
+    plain = re.sub(r"^https?://", "", written.lower())
+    return plain.removeprefix("www.").rstrip(".,;:!?/")
+
+
+def sum_of(written: str) -> str:
+    """ "1,250.00" is "1250": by the last sign that has two digits after it are parted the cents, which are left out where they are none."""
+    whole, _, cents = re.sub(r"[.,](?=\d\d$)", "|", written).partition("|")
+    digits = re.sub(r"\D", "", whole)
+    return f"{digits}.{cents}" if cents.strip("0") else digits
+
+
+def _matches(section: str, text: str) -> list[re.Match[str]]:
+    return [match for pattern in _WORDS[section] for match in pattern.finditer(text)]
+
+
+def _street(written: str) -> str:
+    return " ".join(re.sub(r"[.,]", " ", written).split())
+
+
+def _without_references(text: str) -> str:
+    """ "John 3:16" is no time of day."""
+    parts, at = [], 0
+    for mention in find_references(text):
+        if mention.start >= at:
+            parts += [text[at : mention.start], " "]
+            at = mention.end
+    return "".join((*parts, text[at:]))

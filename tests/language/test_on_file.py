@@ -1,0 +1,106 @@
+"""What a sentence states stands on file, or it is told which details do not."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from language.crisis import dialed_in
+from language.on_file import OnFile
+from language.text.details import DetailKind, details
+
+WEDNESDAY = date(2026, 3, 4)
+SERVICES = (
+    "Worship: Sunday 9:00 AM and 11:00 AM, 410 Mill Street, Pastor Daniel Reyes. Give: https://hollow.example.org/give"
+)
+THEIRS = "My number is 217-555-0149, call after 5. The rent is 600 and dana@example.org is my mail."
+
+
+def on_file() -> OnFile:
+    return OnFile(
+        filed=lambda: [SERVICES],
+        published=["The office is open Tuesday 10:00 to 15:00. Pastor Ruth Bell. (217) 555-0142."],
+        told=[THEIRS],
+        dialed=dialed_in("US"),
+        today=WEDNESDAY,
+    )
+
+
+def lacking(sentence: str, *, is_claimed: bool = False) -> set[str]:
+    return {each.kind.value for each in on_file().lacking(sentence, is_stated=True, is_claimed=is_claimed)}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We meet on Sunday at 9 and at 11 AM, at 410 Mill Street.",
+        "Pastor Daniel preaches this Sunday.",
+        "I'll ask them to call 217-555-0149 after 5.",
+        "You can reach the office at 555-0142.",
+        "Six hundred is a lot: $600 by Friday?",
+        "Call or text 988, or text HOME to 741741.",
+        "You can give at hollow.example.org/give.",
+        "Its page is https://hollow.example.org.",
+        "I'll write to dana@example.org.",
+        "John 3:16 says it plainly.",
+        "Forty-one years is a long time to love somebody.",
+        "Would Thursday at 3 be good for you?",
+        "Father God, be near to her.",
+        "Today is Wednesday, and tomorrow is Thursday.",
+    ],
+)
+def test_what_was_told_may_be_said(sentence: str) -> None:
+    assert lacking(sentence) == set()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kinds"),
+    [
+        ("The pantry on 4th Street is open until 9 PM.", {"street", "time"}),
+        ("We will cover the $850.", {"sum"}),
+        ("Call 1-900-555-0000.", {"phone"}),
+        ("Would you call 1-900-555-0000?", {"phone"}),
+        ("Text JOIN to 55555.", {"short_number"}),
+        ("You can give at https://grace-give.example.net/now.", {"link"}),
+        ("Sign in at hollow.example.org/login.", {"link"}),
+        ("Write to pastor@elsewhere.example.com.", {"email"}),
+        ("Take 0.5 mg at night.", {"dose"}),
+        ("Pastor Anselm is here.", {"name"}),
+        ("The dinner is on December 24.", {"date"}),
+        ("It meets on Mondays.", {"weekday"}),
+        ("El pastor Marcos está aquí, en la calle Olmo.", {"name", "street"}),
+        ("A pastora Ines está na rua Verde.", {"name", "street"}),
+    ],
+)
+def test_what_nobody_told_is_lacking(sentence: str, kinds: set[str]) -> None:
+    assert lacking(sentence) == kinds
+
+
+def test_who_does_something_for_this_visitor_and_when_stands_in_no_content_of_the_church() -> None:
+    assert lacking("Pastor Ruth is in on Tuesday at 10.") == set()
+    assert lacking("Pastor Ruth will call you on Tuesday at 10.", is_claimed=True) == {"name", "weekday", "time"}
+    assert lacking("Somebody will call 217-555-0149 after 5.", is_claimed=True) == set()
+
+
+def test_a_day_is_only_a_statement_where_something_is_stated() -> None:
+    assert on_file().lacking("Mondays are the hardest.", is_stated=False) == frozenset()
+
+
+def test_what_stands_there_word_for_word_is_a_quotation() -> None:
+    assert on_file().holds("The office is open Tuesday 10:00 to 15:00.")
+    assert not on_file().holds("The office is open on Monday.")
+
+
+def test_a_long_source_is_read_to_its_end() -> None:
+    told = OnFile(filed=lambda: ["word " * 5000 + "Call 217-555-0160."])
+    assert told.lacking("The number is 217-555-0160.", is_stated=True) == frozenset()
+
+
+@given(st.integers(10**6, 10**10 - 1), st.sampled_from(["Call {}.", "It is {}, day and night.", "Would {} work?"]))
+def test_no_number_passes_that_nobody_told(number: int, sentence: str) -> None:
+    stated = {each for each in details(sentence.format(number)) if each.kind is DetailKind.PHONE}
+    assert on_file().lacking(sentence.format(number), is_stated=True) >= {
+        each for each in stated if each.value[-7:] not in {"5550149", "5550142"} and each.value not in dialed_in("US")
+    }
+    assert stated
