@@ -18,9 +18,12 @@ class Row:
     number: int
     fields: dict[str, Any]
 
+    required: str = "text"
+
     @property
     def text(self) -> str:
-        text: str = self.fields["text"]
+        """The text that every row has, at the key that was required."""
+        text: str = self.fields[self.required]
         return text
 
     def texts(self, key: str, what: str) -> tuple[str, ...]:
@@ -38,29 +41,30 @@ class Row:
         return found
 
 
-def rows_of(file: str) -> Iterator[Row]:
-    """The rows of a file, or of standard input where it is "-", one by one; empty lines are none. Raises CommandError."""
+def rows_of(file: str, required: str = "text") -> Iterator[Row]:
+    """The rows of a file, or of standard input where it is "-", one by one; empty lines are none. `required` names the key at which
+    each has a text. Raises CommandError."""
     if file == STANDARD_INPUT:
-        yield from _rows(sys.stdin)
+        yield from _rows(sys.stdin, required)
         return
     try:
         with open(file, encoding="utf-8") as lines:
-            yield from _rows(lines)
+            yield from _rows(lines, required)
     except OSError as error:
         raise CommandError(f"{file} could not be read: {error.strerror}.") from error
 
 
-def _rows(lines: Iterable[str]) -> Iterator[Row]:
+def _rows(lines: Iterable[str], required: str) -> Iterator[Row]:
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            yield _row(line, number)
+            yield _row(line, number, required)
 
 
-def _row(line: str, number: int) -> Row:
+def _row(line: str, number: int, required: str) -> Row:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
         row = None
-    if not isinstance(row, dict) or not isinstance(row.get("text"), str):
-        raise CommandError(f'Line {number} is not of the form {{"text": "…"}}.')
-    return Row(number, row)
+    if not isinstance(row, dict) or not isinstance(row.get(required), str):
+        raise CommandError(f'Line {number} is not of the form {{"{required}": "…"}}.')
+    return Row(number, row, required)
