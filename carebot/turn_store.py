@@ -39,6 +39,7 @@ from carebot.turn.context import Cancellation, ChurchView, LedgerEntry, OpenQues
 from carebot.turn.rounds import Composed
 from carebot.turn.signals import read_signals
 from church.models import Sender
+from church.published import published_texts
 from language.danger import Danger, Tier
 from language.reading import says_safe
 from language.rules.yes_no import accepts
@@ -496,6 +497,7 @@ def _context(begun: _Begun) -> TurnContext:
         open_question=open_question,
         member_id=member_id,
         kept_words=kept_needs.to_offer_back(conversation, speaker_id),
+        published=published_texts(conversation.church),
     )
 
 

@@ -37,6 +37,7 @@ WHY: Mapping[str, Promise] = {
     "unanswered": _("The assistant could not finish its reply."),
     PERSON_WAS_AWAY: _("Somebody had taken the conversation over and did not answer."),
     NEED_KEPT: _("They told of a need while somebody else had been asked something, and got no answer then."),
+    "harm_withheld": _("The assistant was about to say something that might do harm. The visitor was not shown it."),
     "minor_in_distress": _(
         "Somebody under 18 is in distress, and nobody could be told of it without more being known."
     ),

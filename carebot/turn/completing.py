@@ -30,6 +30,8 @@ _QUESTIONS = _T.table("questions")
 _COURAGE = _T["courage"]
 _READ_BACK = _T["read_back"]
 _OFFER_BACK = _T.table("offer_back")
+_PLACE_HELD, _BROKEN_OFF = _T["place_held"], _T["broken_off"]
+_ENDED, _ENDED_WITH_PHONE = _T["ended"], _T["ended_with_phone"]
 _SHOWN_DIGITS = 7  # of a number: a reply that holds so many has read it back
 
 
@@ -51,6 +53,21 @@ def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
     if not digits or digits[-_SHOWN_DIGITS:] in written_digits(reply):
         return ""
     return _in(_READ_BACK, language).format(digits=digit_by_digit(phone))
+
+
+def place_held(language: str) -> str:
+    """Says that an answer is coming, where nothing came for long."""
+    return _in(_PLACE_HELD, language)
+
+
+def broken_off(language: str) -> str:
+    """Closes a reply that could not be ended."""
+    return _in(_BROKEN_OFF, language)
+
+
+def ended_for_harm(language: str, phone: str) -> str:
+    """Closes a reply of which something must not be said."""
+    return _in(_ENDED_WITH_PHONE, language).format(phone=phone) if phone else _in(_ENDED, language)
 
 
 def offer_back(kept: KeptWords, language: str) -> str:

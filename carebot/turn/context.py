@@ -98,6 +98,7 @@ class TurnContext:
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: Cancellation | None = None  # the message said no more than "never mind"
+    published: tuple[str, ...] = ()  # what the church tells everybody, as lines of text
     kept_words: KeptWords | None = None  # to be offered back where this turn leaves the floor free
 
     @property

@@ -1,13 +1,15 @@
 """The gate: text deltas in, sentences for the visitor out. It keeps the first two promises by construction.
 
-1. In an emotional turn the first sentence a visitor sees acknowledges the person. What comes before one waits, and is
-   released after it, in its order.
-2. A sentence that says something was or will be done is released only when the ledger backs it. It waits for the end
-   of the model's message, since the call that backs it may follow it there; unbacked by then, it is dropped for good.
+1. In an emotional turn the first sentence a visitor sees acknowledges the person. Where the model's first does not, one of ours
+   goes before it. What only reports on work waits for a sentence that meets the person, and is dropped once one comes.
+2. A sentence that says something was or will be done is released only when the ledger backs it, one that states a detail only when
+   that stands on file. It waits for the end of the model's message, since the call that backs it may follow it there; what has
+   nothing behind it by then is dropped for good, whole.
+3. A sentence that harms is dropped, and with it all that follows.
 
-An informational turn comes out as the model wrote it, but for unbacked claims. Where only a tool can tell what was asked, the
-turn holds the gate until one was called. A sentence that says the engine's own instruction back is dropped. The gate knows neither
-models nor tools.
+Sentences never change places. An informational turn comes out as the model wrote it, but for the second and the third. Where only a
+tool can tell what was asked, the turn holds the gate until one was called. A sentence that says the engine's own instruction back is
+dropped. The gate knows neither models nor tools.
 """
 
 from collections.abc import Callable, Collection
@@ -15,11 +17,15 @@ from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
+from language.rules.never import is_beyond_backing
+from language.rules.word_lists import words_of_all
 from language.text.reply_sentences import SentenceSplitter
-from language.utterance import acknowledges, is_backed, utter
+from language.utterance import acknowledges, is_backed, reports_status, utter
 
-# A model that has written this many sentences without an acknowledgement is not about to; the visitor waits no longer.
+# A model that has reported this often without a word to the person is not about to say one; the visitor waits no longer.
 MAX_WAITING_SENTENCES = 3
+MAX_GREETING_WORDS = 3  # "Hi, Maria." opens nothing, and is no reason to say something before it
+_GREETING = words_of_all("greeting")
 MIN_HEARD_WORDS = 4  # of a sentence that is not shown twice in a turn
 
 
@@ -28,7 +34,23 @@ class Dropped:
     """A sentence the visitor never saw. Kept for staff who ask why, never logged."""
 
     text: str
-    reason: str  # "unbacked_claim" | "instruction_echo" | "not_looked_up" | "heard_before"
+    reason: str  # one of REASONS
+
+
+REASONS = (
+    "unbacked_claim",
+    "not_on_file",
+    "harm",
+    "after_harm",
+    "status_first",
+    "instruction_echo",
+    "not_looked_up",
+    "heard_before",
+)
+
+
+def _never(sentence: str) -> bool:
+    return False
 
 
 class Gate:
@@ -37,7 +59,8 @@ class Gate:
     `backed` gives the topics of claims that the ledger backs (rows of the conversation, calls queued in this turn); it is asked
     again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
-    whether a sentence says an instruction back.
+    whether a sentence says an instruction back; `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
+    not be said at all.
     """
 
     def __init__(
@@ -46,14 +69,18 @@ class Gate:
         emotional: bool,
         backed: Callable[[], Collection[str]],
         opening: Callable[[], str],
-        was_said: Callable[[str], bool] = lambda sentence: False,
-        is_echo: Callable[[str], bool] = lambda sentence: False,
+        was_said: Callable[[str], bool] = _never,
+        is_echo: Callable[[str], bool] = _never,
+        lacks_source: Callable[[str], bool] = _never,
+        harms: Callable[[str], bool] = _never,
     ) -> None:
         self._emotional = emotional
         self._backed = backed
         self._opening = opening
         self._was_said = was_said
         self._is_echo = is_echo
+        self._lacks_source = lacks_source
+        self._harms = harms
         self._holding = False
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
@@ -63,6 +90,7 @@ class Gate:
         self._shown_before_message = 0
         self.dropped: list[Dropped] = []
         self.opened_by_us = False
+        self.has_ended = False  # something harmful was written: nothing of the model's is shown any more
 
     @property
     def text(self) -> str:
@@ -125,13 +153,27 @@ class Gate:
             self._take(sentence)
         return self._shown[before:]
 
+    def break_off(self) -> None:
+        """The stream broke: what of a sentence has come so far is no sentence."""
+        self._splitter = SentenceSplitter()
+
+    def hold_place(self, sentence: str) -> list[str]:
+        """Show something of ours at once, because nothing came for long: an opening where one is due, else this sentence."""
+        before = len(self._shown)
+        if self._needs_opening:
+            self.opened_by_us = True
+            self._show(self._opening())
+        else:
+            self._show(sentence)
+        return self._shown[before:]
+
     def end_message(self) -> list[str]:
         """The model's message is over and its calls are in the ledger: what is unbacked now was never so."""
         before = len(self._shown)
         for sentence in self._splitter.flush():
             self._take(sentence)
         self._splitter = SentenceSplitter()
-        self._waiting = [sentence for sentence in self._waiting if not self._drop_if_unbacked(sentence)]
+        self._waiting = [sentence for sentence in self._waiting if not self._drop_if_withheld(sentence)]
         self._release_waiting()
         self._mark_message()
         return self._shown[before:]
@@ -145,8 +187,9 @@ class Gate:
         """The last sentences of the turn: what waited in vain for an acknowledgement follows one of ours."""
         before = len(self._shown)
         self._holding = False
-        if any(sentence.strip() for sentence in self._waiting):
+        if self._needs_opening and any(sentence.strip() for sentence in self._waiting):
             self._open_ourselves()
+        self._release_waiting()
         return self._shown[before:]
 
     def say(self, sentence: str) -> list[str]:
@@ -177,8 +220,13 @@ class Gate:
 
     def _must_not_be_said(self, sentence: str) -> str:
         """Why, or ""."""
+        if self.has_ended:
+            return "after_harm" if sentence.strip() else ""
         if self._is_echo(sentence):
             return "instruction_echo"
+        if self._harms(sentence):
+            self.has_ended = True
+            return "harm"
         if self._adding and acknowledges(sentence):
             return "heard_before"
         if self._emotional and len(sentence.split()) >= MIN_HEARD_WORDS and bare(sentence) in map(bare, self._shown):
@@ -186,18 +234,34 @@ class Gate:
         return ""
 
     def _release_waiting(self) -> None:
-        if self._holding:
+        if self._holding or (self._needs_opening and not self._has_opening()):
             return
-        if self._needs_opening:
-            first = next((i for i, sentence in enumerate(self._waiting) if self._may_open(sentence)), None)
-            if first is None:
-                return
-            self._show(self._waiting.pop(first))
-        while self._waiting and not self._unbacked(self._waiting[0]):
+        while self._waiting and not self._withheld(self._waiting[0]):
             self._show(self._waiting.pop(0))
 
+    def _has_opening(self) -> bool:
+        """Whether what waits may begin to be shown: its first sentence meets the person, or one of ours was put before it.
+
+        Reports on work wait, and are dropped before a sentence that meets the person: behind it they would be out of their order.
+        """
+        reports: list[int] = []
+        for place, sentence in enumerate(self._waiting):
+            if not sentence.strip() or _greets(sentence):
+                continue
+            if self._may_open(sentence):
+                self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
+                self._waiting = [each for at, each in enumerate(self._waiting) if at not in reports]
+                return True
+            if not reports_status(sentence) and not self._withheld(sentence):
+                self._open_ourselves()
+                return True
+            reports.append(place)
+        return False
+
     def _may_open(self, sentence: str) -> bool:
-        return acknowledges(sentence) and not self._unbacked(sentence) and not self._was_said(sentence)
+        if self._was_said(sentence) or self._withheld(sentence):
+            return False
+        return acknowledges(sentence)
 
     def _open_ourselves(self) -> None:
         self.opened_by_us = True
@@ -207,16 +271,20 @@ class Gate:
         self._waiting = [sentence for sentence in self._waiting if sentence not in heard]
         self._release_waiting()
 
-    def _unbacked(self, sentence: str) -> bool:
+    def _withheld(self, sentence: str) -> str:
+        """Why the sentence is not shown while nothing more stands behind it, or ""."""
+        if self._lacks_source(sentence):
+            return "not_on_file"
         if names_crisis_number(sentence):  # "Call 988; they will answer you" is never kept from anybody
-            return False
+            return ""
         said = utter(sentence)
-        return said.surely_claims and not is_backed(said, self._backed())
+        is_false = is_beyond_backing(sentence) or (said.surely_claims and not is_backed(said, self._backed()))
+        return "unbacked_claim" if is_false else ""
 
-    def _drop_if_unbacked(self, sentence: str) -> bool:
-        if not self._unbacked(sentence):
+    def _drop_if_withheld(self, sentence: str) -> bool:
+        if not (reason := self._withheld(sentence)):
             return False
-        self.dropped.append(Dropped(sentence, "unbacked_claim"))
+        self.dropped.append(Dropped(sentence, reason))
         return True
 
     def _show(self, sentence: str) -> None:
@@ -236,6 +304,12 @@ def bare(sentence: str) -> str:
     return " ".join(sentence.casefold().split())
 
 
+def _greets(sentence: str) -> bool:
+    """ "Hi, Maria." """
+    words = sentence.casefold().split()
+    return 0 < len(words) <= MAX_GREETING_WORDS and words[0].strip(",.!¡") in _GREETING
+
+
 class OpenGate(Gate):
     """Lets everything through as it comes, in its order; for measuring what the gate is worth."""
 
@@ -246,8 +320,8 @@ class OpenGate(Gate):
     def _needs_opening(self) -> bool:
         return False
 
-    def _unbacked(self, sentence: str) -> bool:
-        return False
+    def _withheld(self, sentence: str) -> str:
+        return ""
 
     def _take(self, sentence: str) -> None:
         self._waiting.append(sentence)

@@ -19,7 +19,16 @@ from carebot.llm.base import ApiMessage, LanguageModel, ModelRequest, Stop, Stop
 from carebot.llm.errors import FailureKind, ModelFailure, ModelUnavailable
 from carebot.turn import prompts
 from carebot.turn.cancellation import cancellation_reply
-from carebot.turn.completing import Lack, missing_question, offer_back, read_back, word_of_courage
+from carebot.turn.completing import (
+    Lack,
+    broken_off,
+    ended_for_harm,
+    missing_question,
+    offer_back,
+    place_held,
+    read_back,
+    word_of_courage,
+)
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
@@ -35,7 +44,9 @@ from carebot.turn.requirements import (
     facts_requirement,
     requirements_for,
 )
+from carebot.turn.sources import sources_of
 from carebot.turn.switches import EVERYTHING_ON, Switches
+from language.claims import Harm
 from language.concerned import for_the_one_concerned
 from language.danger import Danger, DangerKind
 from language.openings import next_step_sentence, opening_sentence, still_here
@@ -43,10 +54,14 @@ from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.screen import EASED
 from language.text.reply_sentences import split_sentences
+from language.utterance import utter
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
 MAX_PAUSES = 2  # pause_turn: times a paused message is continued
 OPENINGS_TRIED = 8
+# From the turn's start to its first shown words, whatever the model does: a second is left for the way to the visitor.
+FIRST_WORDS_SECONDS = {"chat": 9.0, "voice": 3.0}
+HARM_WITHHELD = "harm_withheld"  # why a person must look at a turn whose model wrote something harmful
 MAX_CALLS = 24  # of a model in one turn
 MAX_CALLS_OF_ONE_TOOL = 4  # somebody may ask for prayer for two or three people at once
 FLAG = "flag_safety_concern"
@@ -141,6 +156,13 @@ class _Broken(Exception):
     """No model is left to ask: what was shown must do."""
 
 
+class _Overdue:
+    """Nothing was shown for as long as a visitor should wait."""
+
+
+_OVERDUE = _Overdue()
+
+
 class Turn:
     """One turn being composed."""
 
@@ -173,7 +195,12 @@ class Turn:
             opening=self._opening,
             was_said=self._was_said,
             is_echo=self._is_echo,
+            lacks_source=self._lacks_source,
+            harms=self._harms,
         )
+        self._sources = sources_of(context, lambda: self.result.transcript)
+        self._first_words_due = self._started + FIRST_WORDS_SECONDS.get(context.channel, FIRST_WORDS_SECONDS["chat"])
+        self._is_broken_off = False  # a reply that was begun could not be ended
         self._counts: Counter[str] = Counter()  # calls of the model in this turn
         self._made: list[ToolCall] = []  # calls that were run or queued
         self._told: list[str] = []  # what the model was told to do in this turn
@@ -261,7 +288,7 @@ class Turn:
                 yield sentence
         except _Broken:
             is_whole = False
-            for sentence in self._released(self._gate.end_message()):
+            for sentence in self._released(self._after_break()):
                 yield sentence
         missing = self._missing(requirements)
         met_at_once = {r.reason for r in requirements if self._is_met(r)}
@@ -304,7 +331,7 @@ class Turn:
                 async for sentence in self._rounds(self._context.church.profile.max_tool_rounds, silent=silent):
                     yield sentence
         except _Broken:
-            for sentence in self._released(self._gate.end_message()):
+            for sentence in self._released(self._after_break()):
                 yield sentence
         if not self._gate.has_something:
             self._gate.give_back(held)
@@ -361,7 +388,10 @@ class Turn:
             stop: Stop | None = None
             calls: list[ToolCall] = []
             async for event in self._message(may_call_tools=tool_rounds < max_tool_rounds):
-                if isinstance(event, TextDelta):
+                if isinstance(event, _Overdue):
+                    for sentence in self._released(self._held_place()):
+                        yield sentence
+                elif isinstance(event, TextDelta):
                     if not silent:
                         for sentence in self._released(self._gate.feed(event.text)):
                             yield sentence
@@ -375,12 +405,22 @@ class Turn:
             runs_tools = stop.reason is StopReason.TOOL_USE and bool(calls) and tool_rounds < max_tool_rounds
             if runs_tools:
                 tool_rounds += 1
-                self._append({"role": "user", "content": await self._run(calls)})
+                running = asyncio.ensure_future(self._run(calls))
+                try:
+                    if await self._is_overdue(running):
+                        for sentence in self._released(self._held_place()):
+                            yield sentence
+                    self._append({"role": "user", "content": await running})
+                finally:
+                    await _ended(running)
                 for sentence in self._released(self._lines_for_danger_seen(calls)):
                     yield sentence
                 if self._facts is not None and not self._must_look_up:
                     for sentence in self._released(self._after_lookup()):
                         yield sentence
+            is_refused = stop.reason in (StopReason.REFUSAL, StopReason.CONTEXT_WINDOW)
+            if is_refused:
+                self._drop_refusal(stop)
             for sentence in self._released(self._gate.end_message()):
                 yield sentence
             if runs_tools:
@@ -388,10 +428,10 @@ class Turn:
             if stop.reason is StopReason.PAUSE_TURN and stop.blocks and pauses < MAX_PAUSES:
                 pauses += 1
                 continue
-            if stop.reason in (StopReason.REFUSAL, StopReason.CONTEXT_WINDOW) and not self._gate.has_something:
-                self._drop_refusal(stop)
-                if self._switch_to_rescue():
+            if is_refused:
+                if not self._gate.has_something and self._switch_to_rescue():
                     continue
+                self._is_broken_off = self._gate.has_something
             return
 
     def _lines_for_danger_seen(self, calls: Sequence[ToolCall]) -> list[str]:
@@ -441,7 +481,7 @@ class Turn:
             return await self._toolbox.refuse(call, ENOUGH_CALLS)
         return await self._toolbox.call(call)
 
-    async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop]:
+    async def _message(self, *, may_call_tools: bool) -> AsyncIterator[TextDelta | ToolCall | Stop | _Overdue]:
         """One message of the model, asked for again or of another model while nothing of it was shown."""
         attempts = 0
         while True:
@@ -452,8 +492,14 @@ class Turn:
             try:
                 async with aclosing(self._model.stream(request)) as stream:
                     while True:
-                        async with asyncio.timeout_at(self._loop_deadline()):
-                            event = await anext(stream)
+                        coming = asyncio.ensure_future(anext(stream))
+                        try:
+                            if await self._is_overdue(coming):
+                                yield _OVERDUE
+                            async with asyncio.timeout_at(self._loop_deadline()):
+                                event = await coming
+                        finally:
+                            await _ended(coming)
                         has_begun = True
                         if isinstance(event, Stop):
                             self.result.usage += event.usage
@@ -481,6 +527,24 @@ class Turn:
             self._note_failure(error)
             if not self._switch_to_rescue():
                 raise _Broken from error
+
+    async def _is_overdue(self, task: asyncio.Future[Any]) -> bool:
+        """Waits for the task; True as soon as it has become time to show the visitor something, though it is not done."""
+        due = min(self._first_words_due, self._deadline)
+        if self._gate.has_shown or due == self._deadline:
+            return False
+        await asyncio.wait({task}, timeout=max(0.0, due - time.monotonic()))
+        return not task.done()
+
+    def _held_place(self) -> list[str]:
+        """Something at once: an opening where one is due, else one honest sentence."""
+        return self._gate.hold_place(place_held(self._context.language))
+
+    def _after_break(self) -> list[str]:
+        """What can still be shown of a message that broke: whole sentences only. `_close` says that it broke."""
+        self._is_broken_off = self._gate.has_shown_in_message
+        self._gate.break_off()
+        return self._gate.end_message()
 
     def _note_failure(self, error: ModelUnavailable) -> None:
         """Keep why the model that was asked first gave up; not of the one that answers in its place."""
@@ -510,6 +574,7 @@ class Turn:
         """A refused message is not sent back: the models refuse a history that goes on after one."""
         if stop.blocks:
             self.result.transcript.pop()
+        self._gate.break_off()
 
     async def _close(self) -> AsyncIterator[Sentence]:
         """See to it that the visitor got a reply, and that the history ends with the assistant's turn."""
@@ -527,6 +592,8 @@ class Turn:
             self._missing_question,
             self._line_named,
             self._asked_directly,
+            self._ended_for_harm,
+            self._broken_off,
             self._offer_back,
         ):
             for sentence in self._released(self._gate.say(words) if (words := lacking()) else ()):
@@ -539,6 +606,27 @@ class Turn:
         result.opened_by_us = self._gate.opened_by_us
         if result.transcript and result.transcript[-1]["role"] == "user":
             self._append({"role": "assistant", "content": [{"type": "text", "text": result.text}]})
+
+    def _ended_for_harm(self) -> str:
+        """Behind crisis lines and question: why the reply ends here. Staff are told of it."""
+        if not self._gate.has_ended:
+            return ""
+        self.result.needs_person = self.result.needs_person or HARM_WITHHELD
+        return ended_for_harm(self._context.language, self._context.church.phone)
+
+    def _broken_off(self) -> str:
+        return broken_off(self._context.language) if self._is_broken_off and not self._gate.has_ended else ""
+
+    def _lacks_source(self, sentence: str) -> bool:
+        said = utter(sentence)
+        return bool(self._sources.lacking(sentence, is_stated=said.states_fact, is_claimed=bool(said.claims)))
+
+    def _harms(self, sentence: str) -> bool:
+        """In danger, and with somebody under 18, less is enough."""
+        context, said = self._context, utter(sentence)
+        is_careful = context.signals.is_minor or context.safety is not None or context.is_violence_told
+        harms = said.harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
+        return bool(harms) and not self._sources.holds(sentence)
 
     def _courage(self) -> str:
         is_due = any(each.requirement.reason == MINOR_IN_DISTRESS for each in self.result.requirements)
@@ -616,7 +704,7 @@ class Turn:
                 async for sentence in self._rounds(1):
                     yield sentence
         except _Broken:
-            for sentence in self._released(self._gate.end_message()):
+            for sentence in self._released(self._after_break()):
                 yield sentence
 
     def _released(self, pieces: Sequence[str]) -> list[Sentence]:
@@ -658,6 +746,13 @@ class Turn:
 
     def _loop_deadline(self) -> float:
         return asyncio.get_running_loop().time() + max(0.0, self._deadline - time.monotonic())
+
+
+async def _ended(task: asyncio.Future[Any]) -> None:
+    """Cancel the task unless it is done, and wait until it is: a stream cannot be closed while it is read."""
+    if not task.done():
+        task.cancel()
+        await asyncio.wait({task})
 
 
 def _sentences_heard(context: TurnContext) -> frozenset[str]:

@@ -13,6 +13,7 @@ from church.tiers import PROFILES, Tier
 from language.screen import screen
 
 NOW = datetime(2026, 3, 4, 15, 0, tzinfo=UTC)  # a Wednesday
+PUBLISHED = ("Worship: Sunday at 9:00, 10:00 and 11:00. Tuesday at 10:00. The office opens at 9:00. Pastor Ann.",)
 
 
 def make_church(**given: Any) -> ChurchView:
@@ -62,6 +63,7 @@ def make_context(
         "ledger": tuple(LedgerEntry(tool, uuid.UUID(int=3)) for tool in ledger),
         "shown_instead": "",
         "now": NOW,
+        "published": PUBLISHED,
     }
     return TurnContext(**{**values, **given})
 

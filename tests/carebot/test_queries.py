@@ -12,7 +12,7 @@ from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation
 from carebot.testing import Visitor, answering_with
 
-REPLY = "Sunday's services are at nine and eleven."
+REPLY = "Everybody is welcome, and so are you."
 
 
 @contextmanager

@@ -19,7 +19,7 @@ MODELS = pytest.mark.parametrize("model", ["claude-sonnet-5-5", "claude-opus-5-5
 def looks_up(request: RecordedRequest) -> ScriptedReply:
     """A call, then words; thinking before both."""
     is_result = request.body["messages"][-1]["content"][-1]["type"] == "tool_result"
-    rest = text("We meet at nine.") if is_result else tool("get_first_visit_info", {})
+    rest = text("Everybody is welcome.") if is_result else tool("get_first_visit_info", {})
     return message(thinking("When?"), rest)
 
 
@@ -41,7 +41,7 @@ async def talk(server: FakeAnthropic, visitor: Visitor, model: str, *says: str) 
         before = len(server.requests)
         for each in says:
             answer = await visitor.say(each)
-            assert answer["message"]["text"] == "We meet at nine."
+            assert answer["message"]["text"] == "Everybody is welcome."
     return server.requests[before:]
 
 

@@ -44,14 +44,25 @@ def test_an_acknowledging_reply_comes_out_as_it_was_written():
     assert reply(gate(), text) == text
 
 
-def test_what_comes_before_the_acknowledgement_waits_for_it():
+def test_a_report_before_the_acknowledgement_is_dropped_since_nothing_changes_places():
     given = gate(backed={"prayer", "passed_on", "generic"})
 
-    shown = reply(given, PASSED_ON + SORRY + "You are not alone.")
+    assert reply(given, PASSED_ON + SORRY + "You are not alone.") == SORRY + "You are not alone."
+    assert [(each.text, each.reason) for each in given.dropped] == [(PASSED_ON, "status_first")]
 
-    assert shown.startswith(SORRY)
-    assert PASSED_ON.strip() in shown
-    assert shown.endswith("You are not alone.")
+
+def test_a_report_that_no_acknowledgement_follows_comes_after_one_of_ours():
+    assert reply(gate(backed={"prayer", "passed_on", "generic"}), PASSED_ON) == f"{OURS} {PASSED_ON}"
+
+
+def test_what_is_no_acknowledgement_keeps_its_place_behind_one_of_ours():
+    text = "Have you had anything to eat today? You could call the office. " + SORRY
+
+    assert reply(gate(), text) == f"{OURS} {text}"
+
+
+def test_a_greeting_is_no_reason_to_say_something_before_it():
+    assert reply(gate(), "Hi, Maria.\n" + SORRY) == "Hi, Maria.\n" + SORRY
 
 
 def test_a_reply_without_an_acknowledgement_gets_one_of_ours():
@@ -121,7 +132,7 @@ def test_a_care_call_makes_the_rest_of_the_turn_emotional():
 
 def test_a_broken_stream_leaves_nothing_behind():
     given = gate()
-    given.feed("The office opens at nine. Half a")
+    given.feed("I've looked that up. Half a")
     given.discard_message()
 
     assert reply(given, SORRY) == SORRY

@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 
 from carebot.turn.echo import without_ornaments
 from carebot.turn.gate import Gate
-from language.rules.speech.reporting import reports_status
 from language.rules.speech.solutions import offers_solution
 from language.text.reply_sentences import split_sentences
-from language.utterance import acknowledges, claims, is_backed, utter
+from language.utterance import acknowledges, claims, is_backed, reports_status, utter
 
 OURS = "I am so sorry about what you are going through."
 SENTENCES = [

@@ -101,7 +101,7 @@ READERS: dict[str, Reader] = {
     "disclosure": disclosure.read_disclosure,
     "acknowledges": utterance.acknowledges,
     "claims": utterance.claims,
-    "reports status": reporting.reports_status,
+    "reports on work": reporting.reports_on_work,
     "offers solution": solutions.offers_solution,
     "plain speech": speech_reading.plain,
     "without quotations": speech_reading.without_quotations,

@@ -102,3 +102,12 @@ async def test_what_the_model_saw_of_an_old_person_brings_the_line_for_the_old()
     )
     assert "1-800-677-1116" in played.said
     assert "Childhelp" not in played.said
+
+
+async def test_crisis_line_and_question_come_before_the_sentence_that_ends_the_reply():
+    model = ScriptedModel(["That sounds so heavy. ", "Your family would be better off without you. "])
+
+    played = await play(SAID, model, safety=soft())
+
+    assert "better off" not in played.said
+    assert 0 < played.said.index("988") < played.said.index("There is more to this")

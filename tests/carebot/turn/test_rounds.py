@@ -11,6 +11,7 @@ from carebot.llm.base import StopReason, ToolCall
 from carebot.llm.errors import ModelUnavailable
 from carebot.llm.testing import ScriptedModel
 from carebot.offline import OfflineModel
+from carebot.turn import rounds
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
@@ -152,8 +153,85 @@ async def test_a_stream_that_breaks_after_something_was_shown_is_never_begun_aga
 
     played = await play("My husband died on Tuesday.", model)
 
-    assert played.said.startswith(SORRY)
-    assert played.said.count(SORRY) == 1
+    assert (
+        played.said
+        == SORRY + "My answer broke off there, through no fault of yours. Please write again, and I'll take it up."
+    )
+
+
+async def test_a_message_that_is_refused_after_some_words_is_closed_honestly_and_leaves_the_history_whole():
+    model = ScriptedModel([SORRY, "I can", StopReason.REFUSAL])
+
+    played = await play("My husband died on Tuesday.", model)
+
+    assert played.said.startswith(SORRY + "My answer broke off there")
+    assert "I can" not in played.said
+    assert played.composed.transcript[-1]["content"] == [{"type": "text", "text": played.said}]
+
+
+@pytest.mark.parametrize(
+    ("channel", "text", "first"), [("chat", WIDOW, "husband"), ("chat", "What is a psalm?", "One moment")]
+)
+async def test_somebody_who_waits_is_told_something_and_the_answer_still_comes(channel, text, first, monkeypatch):
+    monkeypatch.setitem(rounds.FIRST_WORDS_SECONDS, "chat", 0.0)
+    has_heard = asyncio.Event()
+
+    class Slow(ScriptedModel):
+        async def stream(self, request):
+            await has_heard.wait()
+            async for event in super().stream(request):
+                yield event
+
+    turn = Turn(
+        make_context(text, channel=channel, tools=()),
+        model=Slow([SORRY, "You are not alone."]),
+        rescue=ScriptedModel([RESCUED], repeats=True),
+        toolbox=MemoryToolbox(REGISTRY),
+    )
+    said = []
+    async for sentence in turn.compose():
+        said.append(sentence.text)
+        has_heard.set()
+
+    assert first in said[0]
+    assert turn.result.text.endswith("You are not alone.")
+    assert not turn.result.fell_back
+
+
+async def test_a_harmful_sentence_ends_the_reply_and_a_person_looks_at_it():
+    model = ScriptedModel([SORRY, "God will heal you of missing him. ", "You could also move away."])
+
+    played = await play("My husband died on Tuesday.", model)
+
+    assert played.said == SORRY + (
+        "There is more to this than I should answer by myself. A person at the church is asked to read it; the office is at 555-0100."
+    )
+    assert [each.reason for each in played.composed.dropped] == ["harm", "after_harm"]
+    assert played.composed.needs_person == "harm_withheld"
+
+
+async def test_a_detail_that_no_result_holds_is_dropped_and_one_that_a_result_holds_is_shown():
+    results = {"find_small_group": CallResult("<result>Grief circle, Thursdays at 7:00 PM, 12 Elm Street.</result>")}
+    call = ToolCall("t1", "find_small_group", {"topic": "grief"})
+    model = ScriptedModel(
+        [call], ["The grief circle meets on Thursdays at 7 PM. ", "It is led by Pastor Anselm. ", "Call 217-555-0190."]
+    )
+
+    played = await play("Is there a group for people who lost somebody?", model, results=results)
+
+    assert "Thursdays at 7 PM" in played.said
+    assert "Anselm" not in played.said
+    assert "0190" not in played.said
+    assert [each.reason for each in played.composed.dropped] == ["not_on_file", "not_on_file"]
+
+
+async def test_a_promise_with_a_detail_that_nobody_gave_is_dropped_whole():
+    call = ToolCall("t1", "request_callback", {"phone": "217-555-0149", "reason": "talk"})
+    model = ScriptedModel([call], ["I'm glad you asked. ", "Pastor Ann will call you at 9."])
+
+    played = await play("Can someone call me? 217-555-0149", model)
+
+    assert played.said == "I'm glad you asked. "
 
 
 async def test_what_the_visitor_asked_is_in_the_ledger_although_the_stream_broke():
@@ -279,7 +357,8 @@ async def test_somebody_elses_number_is_not_read_back_as_the_callers():
 async def test_a_promise_of_an_earlier_turn_may_be_repeated():
     model = ScriptedModel([SORRY, "As I said, Pastor Ann will call you tomorrow."])
 
-    played = await play("I'm so scared about the surgery", model, ledger=["request_callback"])
+    asked = ["Could Pastor Ann call me tomorrow? 217-555-0149"]
+    played = await play("I'm so scared about the surgery", model, ledger=["request_callback"], earlier=asked)
 
     assert "Pastor Ann will call you tomorrow." in played.said
 
