@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from unfold.admin import TabularInline
 from unfold.decorators import display
 
+from carebot import kept_back
 from carebot.models import (
     Conversation,
     FollowupLease,
@@ -182,7 +183,7 @@ class TurnAdmin(ReadOnlyAdmin):
                     "safety_rule",
                     "differs",
                     "requirements",
-                    "dropped",
+                    "kept_back",
                     "opened_by_us",
                 ]
             },
@@ -205,11 +206,16 @@ class TurnAdmin(ReadOnlyAdmin):
             },
         ),
     ]
-    readonly_fields = ["conversation_link", "visitor_words", "shown_reply", "calls", "shown_transcript"]
+    readonly_fields = ["conversation_link", "visitor_words", "shown_reply", "kept_back", "calls", "shown_transcript"]
 
     @display(description="reply")
     def shown_reply(self, turn: Turn) -> str:
         return KEPT_PRIVATE if _used_private_tool(turn.pk) else turn.delivered
+
+    @display(description="kept back")
+    def kept_back(self, turn: Turn) -> str:
+        """The model's sentences that the visitor was not shown, each with the reason."""
+        return KEPT_PRIVATE if _used_private_tool(turn.pk) else kept_back.listed(turn)
 
     @display(description="transcript")
     def shown_transcript(self, turn: Turn) -> str:

@@ -7,13 +7,13 @@ from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from carebot import model_health, reading_health
+from carebot import kept_back, model_health, reading_health
 from carebot.admin import READERS
 from carebot.console import failed_writes, unanswered
 from carebot.console.access import reads_conversations, works_somewhere
 from carebot.model_words import reading_words, words_of
-from carebot.models import Conversation
-from church.dashboard import Card, Look, Notice, Waiting
+from carebot.models import Conversation, Turn
+from church.dashboard import Card, Look, Notice, Series, Waiting
 from church.models import Role
 
 CONVERSATIONS = "admin:carebot_conversation_changelist"
@@ -35,6 +35,29 @@ def conversations(look: Look) -> Card | None:
         label=_("Conversations in each language that began in each week."),
         stacked=True,
         link=(_("All conversations"), reverse(CONVERSATIONS)),
+    )
+
+
+def sentences_kept_back(look: Look) -> Card | None:
+    """What models wrote that visitors were not shown: a model that must be held often is the wrong one."""
+    if not look.may({Role.ADMIN, Role.PASTOR}):
+        return None
+    readable = look.of_churches(Conversation.objects.visible_to(look.user), READERS)
+    counted = kept_back.counted(Turn.objects.filter(conversation__in=readable, started_at__gte=look.since))
+    reasons = [reason for reason in kept_back.REASON_WORDS if any(reason == each for each, _model in counted)]
+    models = sorted({model for _reason, model in counted})
+    return Card(
+        name="kept_back",
+        title=_("Sentences that visitors were not shown"),
+        explained=_("By the reason, and by the model that wrote them; in the newest %(count)d replies at most.")
+        % {"count": kept_back.MOST_TURNS},
+        labels=[kept_back.REASON_WORDS[reason] for reason in reasons],
+        series=[
+            Series(model or _("none"), tuple(counted.get((reason, model), 0) for reason in reasons)) for model in models
+        ],
+        label=_("How many sentences of each model were kept back for each reason."),
+        kind="rows",
+        stacked=True,
     )
 
 

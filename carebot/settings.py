@@ -373,6 +373,7 @@ DASHBOARD_CARDS = [
     "prayers.dashboard.times",
     "prayers.dashboard.safety",
     "carebot.dashboard.conversations",
+    "carebot.dashboard.sentences_kept_back",
     "tooling.dashboard.failures",
     "tooling.dashboard.latency",
     "evals.dashboard.hear",

@@ -9,7 +9,6 @@ from uuid import UUID
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
-from django.utils.translation import gettext_lazy as _
 
 from church.admin.scoped import churches_where, is_superuser
 from tooling.access import READERS
@@ -104,11 +103,3 @@ def run_address(run_id: UUID | None) -> str:
         return reverse("admin:evals_run_page", args=[run_id])
     except NoReverseMatch:
         return ""
-
-
-GATE_REASONS = {
-    "unbacked_claim": _("it says that something was or will be done, and no call stands behind that"),
-    "instruction_echo": _("it repeats the instruction"),
-    "not_looked_up": _("it states something that was not looked up"),
-    "heard_before": _("it was said before"),
-}

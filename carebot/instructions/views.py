@@ -17,6 +17,7 @@ from carebot.instructions.examples import message_for
 from carebot.instructions.forms import DraftForm, ReasonForm, TrialForm
 from carebot.instructions.preview import preview
 from carebot.instructions.trial import TrialFailed, try_draft
+from carebot.kept_back import REASON_WORDS
 from church.admin.scoped import sees_several
 from church.console import HtmxHttpRequest, page
 from church.models import Church
@@ -163,7 +164,7 @@ def try_view(request: HtmxHttpRequest, template_id: int) -> HttpResponse:
     """One turn with what was typed. Nothing of it is stored, nor is the text."""
     template = _template(request, template_id)
     form = TrialForm(request.POST)
-    shown: dict[str, Any] = {"instruction": template, "trial_form": form, "reasons": reading.GATE_REASONS}
+    shown: dict[str, Any] = {"instruction": template, "trial_form": form, "reasons": REASON_WORDS}
     if form.is_valid():
         try:
             shown["tried"] = async_to_sync(try_draft)(

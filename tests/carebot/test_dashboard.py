@@ -116,6 +116,21 @@ def test_every_role_gets_a_page_with_its_own_cards(cast, role):
     assert {"needs", "times"} <= names
 
 
+def test_sentences_kept_back_are_counted_by_reason_and_model(cast):
+    conversation = Conversation.objects.create(church=cast.church, pin=current_pin(cast.church))
+    told = {"deadline_at": NOW, "conversation": conversation}
+    false = {"text": "Pastor Ruth calls at 8.", "reason": "not_on_file"}
+    Turn.objects.create(number=1, model="small", dropped=[false, {"text": "Done.", "reason": "unbacked_claim"}], **told)
+    Turn.objects.create(number=2, model="large", dropped=[false], **told)
+    Turn.objects.create(number=3, model="large", **told)
+
+    card = cards(cast[Role.PASTOR].user)["kept_back"]
+
+    assert {str(each.name): each.values for each in card.series} == {"small": (1, 1), "large": (0, 1)}
+    assert "not_on_file" not in str(card.labels)
+    assert "kept_back" not in cards(cast[Role.OFFICE].user)
+
+
 def test_calls_tell_failures_and_times_of_deferred_and_immediate_ones(cast):
     for number, state in enumerate(["succeeded", "succeeded", "succeeded", "failed"]):
         make_invocation(cast.church, tool="request_callback", state=state, duration_ms=100 * number)
