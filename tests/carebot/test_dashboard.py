@@ -118,7 +118,7 @@ def test_every_role_gets_a_page_with_its_own_cards(cast, role):
 
 def test_sentences_kept_back_are_counted_by_reason_and_model(cast):
     conversation = Conversation.objects.create(church=cast.church, pin=current_pin(cast.church))
-    told = {"deadline_at": NOW, "conversation": conversation}
+    told = {"deadline_at": NOW, "conversation": conversation, "state": "closed"}
     false = {"text": "Pastor Ruth calls at 8.", "reason": "not_on_file"}
     Turn.objects.create(number=1, model="small", dropped=[false, {"text": "Done.", "reason": "unbacked_claim"}], **told)
     Turn.objects.create(number=2, model="large", dropped=[false], **told)
