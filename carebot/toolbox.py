@@ -131,7 +131,8 @@ class TurnToolbox:
         told = EMPATHY_FIRST if tool.name in self._pin.empathy_tools else ""
         if told:
             result = f"{told}\n{result}"
-        return CallResult(result, told, is_care=tool.is_care, backs=tool.backs if outcome.done else frozenset())
+        backs = tool.backs if outcome.done else frozenset()
+        return CallResult(result, told, is_care=tool.is_care, meets_first=bool(told), backs=backs)
 
     async def _refused(self, call: ToolCall, agent: str, seq: int, reason: str) -> CallResult:
         try:

@@ -31,6 +31,7 @@ _COURAGE = _T["courage"]
 _READ_BACK = _T["read_back"]
 _OFFER_BACK = _T.table("offer_back")
 _PLACE_HELD, _BROKEN_OFF = _T["place_held"], _T["broken_off"]
+_WELCOME = _T["welcome"]
 _ENDED, _ENDED_WITH_PHONE = _T["ended"], _T["ended_with_phone"]
 _SHOWN_DIGITS = 7  # of a number: a reply that holds so many has read it back
 
@@ -53,6 +54,11 @@ def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:
     if not digits or digits[-_SHOWN_DIGITS:] in written_digits(reply):
         return ""
     return _in(_READ_BACK, language).format(digits=digit_by_digit(phone))
+
+
+def welcome(language: str) -> str:
+    """Meets somebody who told a wish."""
+    return _in(_WELCOME, language)
 
 
 def place_held(language: str) -> str:

@@ -81,6 +81,7 @@ class Gate:
         self._is_echo = is_echo
         self._lacks_source = lacks_source
         self._harms = harms
+        self._meets_first = False
         self._holding = False
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
@@ -113,6 +114,10 @@ class Gate:
     def become_emotional(self) -> None:
         """A care tool was called: from here on the turn is emotional, whatever the words were."""
         self._emotional = True
+
+    def meet_first(self) -> None:
+        """What a tool told comes after a word to the person, though nothing painful was told."""
+        self._meets_first = True
 
     def hold(self) -> None:
         """Let nothing through for now: what was asked has to be looked up first."""
@@ -202,7 +207,7 @@ class Gate:
 
     @property
     def _needs_opening(self) -> bool:
-        return self._emotional and not self.has_shown
+        return (self._emotional or self._meets_first) and not self.has_shown
 
     def _take(self, sentence: str) -> None:
         sentence = without_keys(sentence)

@@ -27,6 +27,7 @@ from carebot.turn.completing import (
     offer_back,
     place_held,
     read_back,
+    welcome,
     word_of_courage,
 )
 from carebot.turn.context import ChurchView, TurnContext
@@ -54,6 +55,7 @@ from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.screen import EASED
 from language.text.reply_sentences import split_sentences
+from language.themes import Theme
 from language.utterance import utter
 
 MODEL_ATTEMPTS = 2  # times the same model is asked, when it broke off before anything was shown
@@ -78,6 +80,7 @@ class CallResult:
     instruction: str = ""  # the part of the content that tells the model what to do
     is_error: bool = False
     is_care: bool = False
+    meets_first: bool = False  # the person comes before what it tells, whether they told of pain or of a wish
     backs: frozenset[str] = frozenset()  # ClaimTopic values
 
 
@@ -470,6 +473,8 @@ class Turn:
                 if result.is_care:
                     self._gate.become_emotional()
                     self.result.emotional = True
+                elif result.meets_first:
+                    self._gate.meet_first()
             block: dict[str, Any] = {"type": "tool_result", "tool_use_id": call.id, "content": result.content}
             blocks.append(block | ({"is_error": True} if result.is_error else {}))
         return blocks
@@ -726,8 +731,10 @@ class Turn:
         return echoes(sentence, self._told)
 
     def _opening(self) -> str:
-        """A sentence of our own, which this conversation has not heard yet where there is such a one."""
+        """A sentence of our own, which this conversation has not heard yet where there is such a one. A wish gets no condolence."""
         context = self._context
+        if not self.result.emotional and context.signals.disclosure.theme is Theme.UNKNOWN:
+            return welcome(context.language)
         openings = (
             opening_sentence(
                 context.signals.disclosure,

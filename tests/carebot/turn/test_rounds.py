@@ -225,6 +225,27 @@ async def test_a_detail_that_no_result_holds_is_dropped_and_one_that_a_result_ho
     assert [each.reason for each in played.composed.dropped] == ["not_on_file", "not_on_file"]
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Is there a group for men my age on weekday mornings?", "I'm glad you asked about this."),
+        ("I've been so lonely since we moved here. Is there a group for me?", ""),
+    ],
+)
+async def test_whoever_asks_for_people_is_met_before_what_was_found(text, first):
+    found = CallResult("<result>None fits all of it: Coffee circle.</result>", meets_first=True)
+    model = ScriptedModel(
+        [ToolCall("t1", "find_small_group", {})], ["None fits all of it. ", "The coffee circle comes near."]
+    )
+
+    played = await play(text, model, results={"find_small_group": found})
+
+    opening = played.said.split("None fits")[0].strip()
+    assert acknowledges(opening) or opening == first
+    assert "sorry" not in opening or not first
+    assert played.said.endswith("None fits all of it. The coffee circle comes near.")
+
+
 async def test_a_promise_with_a_detail_that_nobody_gave_is_dropped_whole():
     call = ToolCall("t1", "request_callback", {"phone": "217-555-0149", "reason": "talk"})
     model = ScriptedModel([call], ["I'm glad you asked. ", "Pastor Ann will call you at 9."])
