@@ -19,7 +19,7 @@ from language.pack import packs
 from language.rules.never import harms_by_rule
 from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
 from language.rules.speech.claims import claims as claims_by_rule
-from language.rules.speech.reporting import reports_on_work
+from language.rules.speech.reporting import reports_on_work, tells_wrong_fit
 from language.rules.speech.solutions import offers_solution
 
 
@@ -94,8 +94,9 @@ def _utter(sentence: str) -> Utterance:
     claims, harms = ruled or heard.claims, phrases | heard.harms
     does_more = claims or harms or heard.states_fact or reports_on_work(sentence) or offers_solution(sentence)
     says_only = not does_more and "?" not in sentence and len(sentence.split()) >= _FEWEST_WORDS
+    meets = acknowledges_by_rule(sentence) or heard.acknowledges or (heard.nearly_acknowledges and says_only)
     return Utterance(
-        acknowledges=acknowledges_by_rule(sentence) or heard.acknowledges or (heard.nearly_acknowledges and says_only),
+        acknowledges=meets and not tells_wrong_fit(sentence),
         claims=claims,
         surely_claims=bool(ruled) or heard.surely_claims or (by_head_alone and bool(heard.claims)),
         is_topic_sure=bool(ruled),

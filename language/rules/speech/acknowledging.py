@@ -285,9 +285,6 @@ _ES = tuple(
         r"|\bfelicidades\b|\bme alegro\b",
     )
 )
-_WRONG_FIT = re.compile(
-    r"^(?:none|nothing|no \w+|ningun[oa]?|nada)\b.{0,30}\b(?:fits?|match(?:es)?|meets|re[uú]ne|coincide|encaja)\b"
-)
 _COURTESY = re.compile(
     r"\b(?:sorry|siento|lamento|disculp\w+|perd[oó]n\w*)\b(?:(?! so much"
     r"| for your loss).){0,25}?(?:\bi (?:can ?not|could not|am (?:not|unable)|do not have"
@@ -314,8 +311,6 @@ def _first_meeting(text: str) -> int | None:
     """Where the text first acknowledges, none when it does not."""
     low = text.lower().replace(",", " ,").rstrip(" .!;")
     low = re.sub(r"[¡¿\"]", "", low).strip()
-    if _WRONG_FIT.search(low):  # what was found is told of, though "all of it" is said
-        return None
     courtesy = _COURTESY.search(low)
     places = []
     for pattern in (*_EN, *_ES):

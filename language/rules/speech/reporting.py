@@ -35,3 +35,13 @@ _STATUS = re.compile(
 def reports_on_work(sentence: str) -> bool:
     """Whether it says how the work stands. Claims are not looked for: see `language.utterance.reports_status`."""
     return bool(_STATUS.search(plain(sentence).lower()))
+
+
+_WRONG_FIT = re.compile(
+    r"^(?:none|nothing|no \w+|ningun[oa]?|nada)\b.{0,30}\b(?:fits?|match(?:es)?|meets|re[uú]ne|coincide|encaja)\b"
+)
+
+
+def tells_wrong_fit(sentence: str) -> bool:
+    """Whether it says that what was found is not what was asked for: "None fits all of it" meets nobody."""
+    return bool(_WRONG_FIT.search(plain(sentence).lower().strip()))
