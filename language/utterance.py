@@ -20,7 +20,6 @@ from language.rules.never import harms_by_rule
 from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
 from language.rules.speech.claims import claims as claims_by_rule
 from language.rules.speech.reporting import reports_on_work, tells_wrong_fit
-from language.rules.speech.solutions import offers_solution
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,6 @@ class Utterance:
     """What one sentence says."""
 
     acknowledges: bool = False
-    nearly_acknowledges: bool = False  # by the head alone, before it is known what else it does
     claims: frozenset[ClaimTopic] = frozenset()
     surely_claims: bool = False  # so surely that a sentence may be held back for it
     is_topic_sure: bool = False  # every one of `claims` is made; else one of them is, and which is a guess
@@ -42,9 +40,6 @@ class Utterance:
 _SURELY = 2.0  # logits above the bar: a date in a sentence that claims nothing has moved it by one and a half
 # On dev/: above the bar by so much 41 of 123 harms are heard, and 5 of 529 other sentences.
 _SURELY_HARMS = 0.75
-# Below the bar by so much a sentence still meets the person, where it claims, states, offers, asks and harms nothing.
-_NEARLY = 0.75
-_FEWEST_WORDS = 4  # of such a sentence
 
 WITH_CLAIMS = frozenset(
     code for code, pack in packs().items() if pack.openings is not None
@@ -91,17 +86,14 @@ def _utter(sentence: str) -> Utterance:
     except Exception:  # counted where the visitor's message is read
         # What nobody can read is taken for a deed: which one, nothing tells, so that no call stands behind it.
         heard = Utterance(surely_claims=by_head_alone, claims=frozenset({ClaimTopic.GENERIC} if by_head_alone else ()))
-    claims, harms = ruled or heard.claims, phrases | heard.harms
-    does_more = claims or harms or heard.states_fact or reports_on_work(sentence) or offers_solution(sentence)
-    says_only = not does_more and "?" not in sentence and len(sentence.split()) >= _FEWEST_WORDS
-    meets = acknowledges_by_rule(sentence) or heard.acknowledges or (heard.nearly_acknowledges and says_only)
+    meets = acknowledges_by_rule(sentence) or heard.acknowledges
     return Utterance(
         acknowledges=meets and not tells_wrong_fit(sentence),
-        claims=claims,
+        claims=ruled or heard.claims,
         surely_claims=bool(ruled) or heard.surely_claims or (by_head_alone and bool(heard.claims)),
         is_topic_sure=bool(ruled),
         states_fact=heard.states_fact,
-        harms=harms,
+        harms=phrases | heard.harms,
         sure_harms=phrases | heard.sure_harms,
     )
 
@@ -122,7 +114,6 @@ def _by_head(sentence: str) -> Utterance:
     harms = _named(scores, "harm", bar["harm"])
     return Utterance(
         acknowledges=scores["acknowledges"] >= bar["acknowledges"],
-        nearly_acknowledges=scores["acknowledges"] >= bar["acknowledges"] - _NEARLY,
         claims=frozenset(map(ClaimTopic, _named(scores, "claim", bar["claim"]))),
         surely_claims=scores["claim"] >= bar["claim"] + _SURELY,
         states_fact=scores["fact"] >= bar["fact"],

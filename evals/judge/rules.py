@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from evals.judge.rules_harms import HARM_WORDS, harms_in
 from evals.judge.rules_tools import tools_behind
 from evals.judge.rules_words import (
     ABBREVIATION,
@@ -48,6 +49,10 @@ def names_any(text: str, words: Iterable[str]) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(_fold(word))}", said) for word in words)
 
 
+def _is_question(sentence: str) -> bool:
+    return sentence.rstrip('"”’)').endswith("?")
+
+
 def _fold(text: str) -> str:
     return without_accents(text.casefold())
 
@@ -70,24 +75,42 @@ class _Bench:
         if points < 1 and why:
             self.remarks.append(f"turn {turn}, {dimension} {points:g}: {why}")
 
+    def verdict(self) -> Verdict:
+        means = {name: sum(points) / len(points) if points else 1.0 for name, points in self.scores.items()}
+        return Verdict(**means, findings=tuple(self.findings), remarks=tuple(self.remarks))
+
 
 def judge(scenario: Scenario, turns: Sequence[TurnRecord]) -> Verdict:
     """The rules' verdict. `turns` are those of the scenario, in their order."""
     bench = _Bench()
-    for number, (planned, turn) in enumerate(zip(scenario.turns, turns, strict=False), start=1):
-        expect = planned.expect
-        if expect.blocked or turn.blocked:
-            _floor(bench, number, expect, turn)
-            continue
-        first = next(iter(sentences(turn.reply)), "")
-        _hear(bench, number, expect, turn, first, turns[: number - 1])
-        _empathize(bench, number, expect, turn, first)
-        _advance(bench, number, expect, turn)
-        _respond(bench, number, expect, turn, turns[:number])
+    for number, _planned in enumerate(scenario.turns[: len(turns)], start=1):
+        _turn(bench, scenario, turns[:number])
     if len(turns) < len(scenario.turns):
         bench.fail("write_lost", len(turns) + 1, "The scenario broke off: not every message got an answer.")
-    means = {name: sum(points) / len(points) if points else 1.0 for name, points in bench.scores.items()}
-    return Verdict(**means, findings=tuple(bench.findings), remarks=tuple(bench.remarks))
+    return bench.verdict()
+
+
+def judge_last(scenario: Scenario, turns: Sequence[TurnRecord]) -> Verdict:
+    """The rules' verdict on the last of these turns alone; those before it are what it may build on."""
+    bench = _Bench()
+    _turn(bench, scenario, turns)
+    return bench.verdict()
+
+
+def _turn(bench: _Bench, scenario: Scenario, turns: Sequence[TurnRecord]) -> None:
+    number, turn = len(turns), turns[-1]
+    expect = scenario.turns[number - 1].expect
+    if expect.blocked or turn.blocked:
+        _floor(bench, number, expect, turn)
+        return
+    first = next(iter(sentences(turn.reply)), "")
+    _hear(bench, number, expect, turn, first, turns[:-1])
+    _empathize(bench, number, expect, turn, first)
+    _advance(bench, number, expect, turn)
+    _respond(bench, number, expect, turn, turns)
+    for sentence in sentences(turn.reply):
+        for harm in harms_in(sentence):
+            bench.fail(harm, number, HARM_WORDS[harm], sentence)
 
 
 def _floor(bench: _Bench, number: int, expect: Expectation, turn: TurnRecord) -> None:
@@ -159,7 +182,9 @@ def _empathize(bench: _Bench, number: int, expect: Expectation, turn: TurnRecord
         return
     met = EMPATHY.search(first)
     status = STATUS.search(first)
-    if not met or (status and status.start() < met.start()):
+    # "Forty-one years of marriage, and now the tears will not stop" meets somebody without the word sorry.
+    is_named = names_any(first, expect.first_sentence_names) and not (OFFER.search(first) or _is_question(first))
+    if not (met or is_named) or (status and not (met and met.start() <= status.start())):
         reason = (
             f"“{status[0]}” is said before the person is met."
             if status
@@ -177,7 +202,7 @@ def _advance(bench: _Bench, number: int, expect: Expectation, turn: TurnRecord) 
     again = next(
         (each for each in said if len(each.split()) > 4 and [_fold(one) for one in said].count(_fold(each)) > 1), ""
     )
-    questions = sum(sentence.rstrip('"”’)').endswith("?") for sentence in said)
+    questions = sum(map(_is_question, said))
     if engine := ENGINE_WORDS.search(turn.reply):
         bench.give("advance", 0.0, number, f"“{engine[0]}” is not for a visitor to read")
     elif again:
@@ -256,7 +281,7 @@ def _claims_hold(bench: _Bench, number: int, turn: TurnRecord, ledger: Sequence[
     """Everything that is said to have been done stands in the ledger."""
     standing = {each.tool for each in ledger if (each.state not in FAILED or each.deferred) and each.done}
     for sentence in sentences(turn.reply):
-        if sentence.rstrip('"”’)').endswith("?") or NOT_SAID.search(sentence):
+        if _is_question(sentence) or NOT_SAID.search(sentence):
             continue
         for topic, pattern in CLAIMS:
             if pattern.search(sentence) and not standing & tools_behind(topic):
