@@ -40,17 +40,25 @@ REACHED = frozenset({DetailKind.LINK, DetailKind.EMAIL, DetailKind.PHONE, Detail
 
 @dataclass(frozen=True)
 class Detail:
-    """`value` in the one form that is compared: digits, "HH:MM", "12-24", small letters without accents."""
+    """`value` in the one form that is compared: digits, "HH:MM", "12-24", "1-800-pray-now", small letters without accents."""
 
     kind: DetailKind
     value: str
 
 
+# What ends an address that is written without "www." and without a path; with a path anything may.
+_LAST = (
+    "org|com|net|church|info|io|co|edu|gov|me|us|app|link|xyz|ly|es|mx|br|pt|help|care|life|love|faith|online|site|page|club|today|live"
+    "|store|shop|fund|pro|biz|tv|cc|gl|gg|ai|dev|health|family|community|ministries|charity|foundation"
+)
 _LINK = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"')\]]{2,300}|(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,4}"
-    r"(?:org|com|net|church|info|io|co|edu|gov|me|us|app|link|xyz|ly|es|mx|br|pt)\b(?:/[^\s<>\"')\]]{0,300})?"
+    r"(?:https?://|www\.)[^\s<>\"')\]]{2,300}"
+    rf"|(?<![\w@.-])(?:[a-z0-9-]{{1,63}}\.){{1,4}}(?:(?:{_LAST})\b(?:/[^\s<>\"')\]]{{0,300}})?|[a-z]{{2,24}}/[^\s<>\"')\]]{{1,300}})"
 )
 _PHONE = re.compile(r"(?<![\w/.-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d/])")
+_LETTERED = re.compile(
+    r"(?<![\w-])(?:1[-. ])?\(?8\d\d\)?[-. ][a-z0-9]{2,12}(?:-[a-z0-9]{2,12}){0,2}(?![\w-])"
+)  # "1-800-pray-now"
 _SUM = re.compile(r"[$€£]\s?(\d[\d,.]*\d|\d)|(?<![\d.,])(\d[\d,.]*\d|\d)\s?(?:[$€£]|(?:usd|eur)\b)")
 _DOSE = re.compile(r"(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)\s?-?(mg|mcg|ml|milligrams?|miligramos?|miligramas?)\b")
 _NUMBERED_STREET = re.compile(r"\d{1,3}")
@@ -73,6 +81,11 @@ def details(sentence: str) -> frozenset[Detail]:
         Detail(DetailKind.PHONE, number) for match in phones if len(number := digits_in(match[0])) >= FEWEST_DIGITS
     }
     rest = _PHONE.sub(" ", digits)
+    found |= {
+        Detail(DetailKind.PHONE, match[0].replace(" ", "-"))
+        for match in _LETTERED.finditer(rest)
+        if any(letter.isalpha() for letter in match[0])
+    }
     found |= {Detail(DetailKind.SHORT_NUMBER, match["number"]) for match in _matches("dialed", rest)}
     found |= {Detail(DetailKind.DOSE, f"{match[1]} {match[2][:2]}") for match in _DOSE.finditer(rest)}
     found |= {Detail(DetailKind.SUM, sum_of(match[1] or match[2])) for match in _SUM.finditer(rest)}

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from church.demo import build_demo
 from church.models import TierSlug
-from evals.gating import Item, Written, context_for, gated
+from evals.corpus import corpus, languages_with
+from evals.gating import Item, Written, context_for, figures, gated, on_corpus
 from evals.rows import Row, rows_of
 from evals.runner import own_installation
 
@@ -22,11 +23,22 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="a .jsonl file, or - for standard input")
+        parser.add_argument("file", nargs="?", help="a .jsonl file, or - for standard input")
+        parser.add_argument(
+            "--corpus",
+            metavar="SPLIT",
+            choices=["dev", "unseen"],
+            help="figures on replies of evals/corpus instead: dev or unseen",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        rows = [_written(row) for row in rows_of(options["file"], "visitor")]
+        if (options["file"] is None) == (options["corpus"] is None):
+            raise CommandError("Accepted: a file, or --corpus with dev or unseen.")
         logging.disable(logging.CRITICAL)  # what is printed is rows
+        if options["corpus"]:
+            self._measure(options["corpus"])
+            return
+        rows = [_written(row) for row in rows_of(options["file"], "visitor")]
         with own_installation():
             church = build_demo("", public_key="gate")
             church.tier = TierSlug.FULL
@@ -34,6 +46,15 @@ class Command(BaseCommand):
             for written in rows:
                 context = context_for(church, written)
                 self.stdout.write(json.dumps(asdict(asyncio.run(gated(context, written))), ensure_ascii=False))
+
+    def _measure(self, split: str) -> None:
+        with own_installation():
+            church = build_demo("", public_key="gate")
+            church.tier = TierSlug.FULL
+            church.save(update_fields=["tier"])
+            for language in languages_with(split):
+                for figure in figures(language, asyncio.run(on_corpus(church, corpus(split, language)))):
+                    self.stdout.write(figure.line())
 
 
 def _written(row: Row) -> Written:

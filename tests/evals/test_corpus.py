@@ -1,0 +1,35 @@
+"""The replies that nothing is tuned on are those that were written, and have what a figure needs."""
+
+from collections import Counter
+
+from evals.corpus import GROUPS, corpus, fingerprint, languages_with
+from language.learn.telling import labeled_replies
+
+UNSEEN = "a198e19cd91111a1abe557639b67614b267ff2ad8f08e6dc0bdd8765becc5f2e"
+
+
+def test_the_unseen_replies_are_those_that_were_written_apart() -> None:
+    assert fingerprint("unseen") == UNSEEN
+
+
+def test_each_group_has_enough_bad_replies_for_a_figure() -> None:
+    for language in languages_with("unseen"):
+        bad = Counter(each.group for each in corpus("unseen", language) if not each.good)
+        assert set(bad) == set(GROUPS)
+        assert min(bad.values()) >= (30 if language == "en" else 15)
+
+
+def test_what_is_bad_stands_in_the_reply() -> None:
+    for language in languages_with("unseen"):
+        assert all(each.bad_sentence in each.reply for each in corpus("unseen", language))
+        assert all(not each.kind and not each.group for each in corpus("unseen", language) if each.good)
+
+
+def test_no_unseen_reply_is_learnt_from() -> None:
+    learnt = {
+        " ".join(each.text.casefold().split()) for split in ("sentences", "dev") for each in labeled_replies(split)
+    }
+    for language in languages_with("unseen"):
+        for each in corpus("unseen", language):
+            assert " ".join(each.reply.casefold().split()) not in learnt
+            assert not each.bad_sentence or " ".join(each.bad_sentence.casefold().split()) not in learnt
