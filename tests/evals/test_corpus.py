@@ -28,9 +28,12 @@ def test_what_is_bad_stands_in_the_reply() -> None:
 def test_no_unseen_reply_is_learnt_from() -> None:
     learnt = {folded(each.text) for split in ("sentences", "dev") for each in labeled_replies(split)}
     for language in languages_with("unseen"):
-        told = {each.id: {folded(each.reply), folded(each.bad_sentence)} for each in corpus("unseen", language)}
-        # "Everything happens for a reason" may stand anywhere.
-        both = [name for name, texts in told.items() if any(len(text.split()) > 6 and text in learnt for text in texts)]
+        told = {
+            each.id: {folded(each.reply), *([] if each.kind == "platitude" else [folded(each.bad_sentence)])}
+            for each in corpus("unseen", language)
+        }
+        # "Noted." may stand anywhere, and a commonplace is one because everybody says it.
+        both = [name for name, texts in told.items() if any(len(text.split()) > 3 and text in learnt for text in texts)]
         assert both == []
 
 
