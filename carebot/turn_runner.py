@@ -135,6 +135,11 @@ def read_rest(message_id: uuid.UUID) -> "asyncio.Task[None]":
     return _spawn(_read_rest(message_id))
 
 
+async def to_the_end(work: Coroutine[None, None, Result]) -> Result:
+    """What it gives. It goes on to its end when whoever waits for it is cancelled, as a request is whose visitor has left."""
+    return await asyncio.shield(_spawn(work))
+
+
 async def finish_running(seconds: float) -> None:
     """Wait for the turns of this process; for a server that is asked to stop."""
     until = asyncio.get_running_loop().time() + seconds

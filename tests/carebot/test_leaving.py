@@ -4,10 +4,12 @@ import asyncio
 import threading
 import uuid
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from carebot import turn_runner, turn_store
+from carebot.api import views
 from carebot.models import Conversation, Turn, TurnState
 from carebot.testing import Visitor
 from carebot.turn_store import Arrival
@@ -76,3 +78,28 @@ async def test_of_what_was_not_stored_nothing_is_left(church: Church, gate: tupl
 
     assert await Turn.objects.acount() == 0
     assert await Conversation.objects.acount() == 1
+
+
+async def test_a_request_whose_visitor_leaves_before_its_message_was_looked_at_goes_on(
+    church: Church, monkeypatch: pytest.MonkeyPatch
+):
+    reached, may_go = asyncio.Event(), asyncio.Event()
+    screen_arrived = views.screen_arrived
+
+    async def held(*args: Any, **kwargs: Any) -> Any:
+        reached.set()
+        await may_go.wait()
+        return await screen_arrived(*args, **kwargs)
+
+    visitor = Visitor(church.public_key)
+    await visitor.begin()
+    monkeypatch.setattr(views, "screen_arrived", held)
+    asking = asyncio.ensure_future(visitor.post("What time are your services?"))
+    await reached.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    may_go.set()
+    await visitor.settle()
+
+    assert [each["role"] for each in await visitor.messages()] == ["visitor", "assistant"]
