@@ -9,7 +9,7 @@ STAMP := $(VENV)/.installed
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick clocks browser browser-again walk check evals ablation bench detectors messages train lock screenshots clean
+.PHONY: help run test quick test-faults clocks browser browser-again walk check evals ablation bench detectors messages train lock screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -40,6 +40,10 @@ quick: $(STAMP)  ## the tests nearest to what differs from the main branch, in a
 clocks: $(STAMP)  ## what could depend on the day, on each day of the week, at the ends of months and years, at both changes of the clock
 	@mkdir -p data
 	@$(BIN)/python -m tests.clock | BIN=$(BIN) xargs -d '\n' -P 2 -I {} env CLOCK={} bash tests/one_clock.sh
+
+test-faults: $(STAMP)  ## servers killed, stopped, frozen and flushed under load, whole, with figures (up to eight minutes)
+	@mkdir -p data
+	FAULTS=whole $(BIN)/pytest -p no:randomly -m faults tests/servers/faults
 
 browser: $(STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
 	@mkdir -p data

@@ -271,7 +271,8 @@ ALLOWANCES = {
 # --- Mail ----------------------------------------------------------------------------------------------------------
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
-EMAIL_TIMEOUT = 10  # seconds
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=10)  # seconds
+MAIL_HOLD_SECONDS = env.float("MAIL_HOLD_SECONDS", default=60.0)  # a mail server that hung is left alone for so long
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Carebot <carebot@localhost>")
 SMS_BACKEND = env.str("SMS_BACKEND", default="")  # dotted path of a callable (to, text) -> None; empty: no texts
 

@@ -61,6 +61,10 @@ async def receive(arrival: Arrival) -> AsyncIterator[TurnEvent]:
         opening = asyncio.ensure_future(in_database(turn_store.open_turn, arrival))
     try:
         admitted = await asyncio.wait_for(asyncio.shield(opening), SAFETY_DATABASE_SECONDS if hit else None)
+    except asyncio.CancelledError:
+        # Whoever wrote has left. The thread stores the message all the same, and what is stored is answered.
+        _spawn(_record_late(arrival, opening) if hit else _go_on_alone(opening))
+        raise
     except (DatabaseError, TimeoutError):
         if hit is None:
             raise
@@ -129,6 +133,11 @@ def start(opened: Opened) -> live.LiveTurn:
 def read_rest(message_id: uuid.UUID) -> "asyncio.Task[None]":
     """Have read, beside everything else, what stands between the two ends of a long message that is stored."""
     return _spawn(_read_rest(message_id))
+
+
+async def to_the_end(work: Coroutine[None, None, Result]) -> Result:
+    """What it gives. It goes on to its end when whoever waits for it is cancelled, as a request is whose visitor has left."""
+    return await asyncio.shield(_spawn(work))
 
 
 async def finish_running(seconds: float) -> None:
@@ -331,6 +340,16 @@ def words_without_database(hit: Danger, text: str) -> list[TurnEvent]:
         "language": language,
     }
     return [*events, Done(None, {"id": None, "role": "assistant", "text": reply}, turn)]
+
+
+async def _go_on_alone(opening: "asyncio.Future[Opened | Known | Waiting | Kept | Accepted]") -> None:
+    """Run the turn of a message whose writer left while it was stored."""
+    try:
+        admitted = await opening
+    except (DatabaseError, TurnStoreError):
+        return  # nothing was stored, and nobody is there to be told
+    if isinstance(admitted, Opened | Accepted):
+        go_on(admitted)
 
 
 async def _record_late(arrival: Arrival, opening: "asyncio.Future[Opened | Known | Waiting | Kept | Accepted]") -> None:

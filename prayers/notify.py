@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from church.models import Church, Role, StaffMember
 from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, send
+from prayers import mail_server
 from prayers.access import readers
 from prayers.email_text import FLOOD, NOTICE, NOTICES, letter
 from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
@@ -227,8 +228,12 @@ def work(pk: UUID) -> None:
     if reason := _why_needless(row):
         row.settle(QueueState.CANCELLED, error=reason)
         return
+    if row.urgency != Urgency.IMMEDIATE and mail_server.is_hanging():
+        mail_server.put_off(row, started_at=None)
+        return
     try:
-        deliver(row)
+        with mail_server.noting_hangs():
+            deliver(row)
     except MayHaveBeenSent as unknown:
         row.settle(QueueState.FAILED, error=f"{MAY_HAVE_BEEN_SENT} ({unknown})")
         log.error("notification.unknown", notification_id=str(row.pk), error=str(unknown))
@@ -240,7 +245,10 @@ def work(pk: UUID) -> None:
 
 def _not_sent(row: Notification, error: NotTaken) -> None:
     text = str(error)
-    if error.permanent or not row.attempts_left:
+    if mail_server.is_no_attempt(row, error):
+        mail_server.put_off(row, is_urgent=row.urgency == Urgency.IMMEDIATE, error=text)
+        log.warning("notification.server_hangs", notification_id=str(row.pk), error=text)
+    elif error.permanent or not row.attempts_left:
         row.settle(QueueState.FAILED, error=text)
         log.error("notification.failed", notification_id=str(row.pk), error=text, attempts=row.attempts)
     else:

@@ -21,6 +21,7 @@ from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_se
 from language.danger import VIOLENCE_AT_HOME
 from language.text.contact import normalise_email, normalise_phone
 from language.texts import languages
+from prayers import mail_server
 from prayers.email_text import MESSAGE_FAILED
 from prayers.errors import ConfirmationNeeded, MessageRefused, RecordMoved
 from prayers.handling.steps import write_step
@@ -124,6 +125,8 @@ def work(pk: UUID) -> None:
         _fail(row, NO_SENDER)
     elif not _may_leave(row):
         _fail(row, HELD)
+    elif row.channel == Channel.EMAIL and mail_server.is_hanging():
+        mail_server.put_off(row, started_at=None)
     else:
         _hand_over(row)
 
@@ -131,11 +134,15 @@ def work(pk: UUID) -> None:
 def _hand_over(row: OutboundMessage) -> None:
     row.note(handed_over_at=timezone.now())  # committed before a server is spoken to; raises when the claim is lost
     try:
-        send(_outgoing(row))
+        with mail_server.noting_hangs():
+            send(_outgoing(row))
     except MayHaveBeenSent as unknown:
         _fail(row, f"{MAY_HAVE_BEEN_SENT} ({unknown})")
     except NotTaken as error:
-        if error.permanent or not row.attempts_left:
+        if row.channel == Channel.EMAIL and mail_server.is_no_attempt(row, error):
+            mail_server.put_off(row, error=str(error), handed_over_at=None)
+            log.warning("outbound.server_hangs", message_id=str(row.pk), error=str(error))
+        elif error.permanent or not row.attempts_left:
             _fail(row, str(error), handed_over_at=None)
         else:
             row.retry_later(str(error), handed_over_at=None)

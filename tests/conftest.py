@@ -30,6 +30,7 @@ from prayers.jobs.testing import no_dispatch
 from tests import database, quick
 from tests.bare_pages import without_frame
 from tests.clock import Clock, asked_for, is_usual
+from tests.servers.faults import figures
 
 # Passwords of tests are no secrets: the real hashing takes half a second each.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -105,6 +106,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     SECONDS_BY_FILE[report.location[0]] += report.duration
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.getreports(kind)]
+    for line in figures.table(report for report in reports if report.when == "call"):
+        terminalreporter.write_line(line)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -9,18 +9,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 OK, GOODBYE = "250 fine", "221 bye"
+HANG = "hang"
 
 
 @dataclass
 class MailServer:
     """`replies` replaces the answer to a command: "MAIL", "RCPT", "DATA", or "BODY" once the email has arrived.
 
-    An answer of "" hangs up without a word.
+    An answer of "" hangs up without a word; HANG keeps the connection and says nothing until `let_go`.
     """
 
     port: int
     replies: dict[str, str] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)  # emails that were accepted
+    hung: list[str] = field(default_factory=list)  # at which commands it hung
+    _may_go: threading.Event = field(default_factory=threading.Event)
+
+    def let_go(self) -> None:
+        """End what hangs, without a word."""
+        self._may_go.set()
 
 
 @contextmanager
@@ -46,6 +53,10 @@ def mail_server(**replies: str) -> Iterator[MailServer]:
                         return
 
         def _say(self, text: str) -> bool:
+            if text == HANG:
+                state.hung.append(text)
+                state._may_go.wait()
+                return False
             if text:
                 self.wfile.write(f"{text}\r\n".encode())
             return bool(text)
@@ -63,6 +74,7 @@ def mail_server(**replies: str) -> Iterator[MailServer]:
         try:
             yield state
         finally:
+            state.let_go()
             server.shutdown()
 
 

@@ -155,7 +155,8 @@ class Messages(AsyncAPIView):
         The turn is finished even when the connection is lost: GET the messages then.
         """
         events = self._answer(request, conversation_id)
-        first = await anext(events)  # what can be refused is refused before the response begins
+        # What can be refused is refused before the response begins; who leaves meanwhile has written all the same.
+        first = await turn_runner.to_the_end(_first(events))
         if request.accepted_renderer.media_type == "text/event-stream":
             return event_stream(_encoded(first, events))
         return Response(await as_answer(_from(first, events)))
@@ -237,6 +238,10 @@ def _arrival(
         values["participant"],
         address=address_of(request),
     )
+
+
+async def _first(events: AsyncIterator[TurnEvent]) -> TurnEvent:
+    return await anext(events)
 
 
 async def _from(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIterator[TurnEvent]:

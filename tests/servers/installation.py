@@ -45,9 +45,9 @@ def free_port() -> int:
             return port
 
 
-def until(condition: Callable[[], Any], what: str) -> Any:
+def until(condition: Callable[[], Any], what: str, seconds: float = PATIENCE_SECONDS) -> Any:
     """The first true value of a condition; fails with `what` when there is none in time."""
-    end = time.monotonic() + PATIENCE_SECONDS
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()
         if value:
@@ -154,13 +154,26 @@ class Installation:
         self._start("web", [*command, "--log-level", "warning"])
         until(lambda: self.get("/healthz") == 200, "the web process")
 
-    def start_worker(self) -> None:
-        command = [sys.executable, "-m", "celery", "-A", "carebot.celery", "worker", "--concurrency", "2"]
-        self._start("worker", [*command, "--loglevel", "warning", "--without-gossip", "--without-mingle"])
+    def start_worker(self, app: str = "carebot.celery", *, name: str = "worker", processes: int = 2) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "celery",
+            "-A",
+            app,
+            "worker",
+            "--concurrency",
+            str(processes),
+            "-n",
+            f"{name}@%h",
+        ]
+        self._start(name, [*command, "--loglevel", "warning", "--without-gossip", "--without-mingle"])
 
-    def start_beat(self) -> None:
-        schedule = str(self.directory / "beat")
-        self._start("beat", [sys.executable, "-m", "celery", "-A", "carebot.celery", "beat", "-s", schedule])
+    def start_beat(self, name: str = "beat") -> None:
+        schedule = str(self.directory / name)
+        self._start(
+            name, [sys.executable, "-m", "celery", "-A", "carebot.celery", "beat", "-s", schedule, "--pidfile="]
+        )
 
     def _start(self, name: str, command: list[str], **options: Any) -> None:
         log = (self.directory / f"{name}.log").open("ab")
@@ -173,6 +186,13 @@ class Installation:
         process = self.processes.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+    def freeze(self, name: str) -> None:
+        """SIGSTOP: it keeps its connections and takes new ones, and answers nothing."""
+        os.killpg(self.processes[name].pid, signal.SIGSTOP)
+
+    def thaw(self, name: str) -> None:
+        os.killpg(self.processes[name].pid, signal.SIGCONT)
 
     def kill_all(self) -> None:
         for name in list(self.processes):
