@@ -5,7 +5,7 @@ from collections import Counter
 from evals.corpus import GROUPS, corpus, fingerprint, languages_with
 from language.learn.telling import labeled_replies
 
-UNSEEN = "a198e19cd91111a1abe557639b67614b267ff2ad8f08e6dc0bdd8765becc5f2e"
+UNSEEN = "4982dfa0d5186cf967a38eeb4de1a6ecbe7b5ebeda3ae3ff9513ddd3a2e6b56c"
 
 
 def test_the_unseen_replies_are_those_that_were_written_apart() -> None:
