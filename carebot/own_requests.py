@@ -1,6 +1,7 @@
 """What whoever speaks asked for in this conversation: theirs alone where several people take part."""
 
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
@@ -16,11 +17,11 @@ from tooling.tools.own import line_of
 
 def of_speaker(conversation: Conversation, participant_id: int | None) -> tuple[OwnRequest, ...]:
     """The newest first."""
-    others = Participant.objects.filter(conversation=conversation).exclude(pk=participant_id)
-    if not others.exists():
+    present = Participant.objects.filter(conversation=conversation).values_list("pk", flat=True)
+    if {participant_id}.issuperset(present):
         return own_requests(conversation.church_id, conversation.pk)
     said = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR).exclude(turn=None)
-    turns = {}  # who was answered in each: where two were, it is nobody's alone
+    turns: dict[UUID, set[int | None]] = {}  # who was answered in each: where two were, it is nobody's alone
     for turn_id, speaker in said.values_list("turn_id", "participant_id"):
         turns.setdefault(turn_id, set()).add(speaker)
     own = [turn_id for turn_id, speakers in turns.items() if speakers == {participant_id}]

@@ -29,7 +29,7 @@ class NotWrittenYet(ToolingError):
     """A worker writes the request at this moment. Try again."""
 
 
-def withdraw(church_id: int, conversation_id: UUID, short_id: str) -> UUID | int:
+def withdraw(church_id: int, conversation_id: UUID, short_id: str) -> UUID:
     """Take back the need of this short id; gives the id of its record, or of the call that now never writes one.
 
     Taken back before, it stays so. Raises NotOpen, or NotWrittenYet where a worker was quicker and is not done.
@@ -46,9 +46,10 @@ def withdraw(church_id: int, conversation_id: UUID, short_id: str) -> UUID | int
     if found.state is State.ON_ITS_WAY:
         if not ToolInvocation.objects.withdraw_one(found.row):
             raise NotWrittenYet("The request is being written; it is taken back once it is.")
-        return found.row
-    own.take_back(CareRecord.objects.get(pk=found.row, church_id=church_id))
-    return found.row
+    else:
+        own.take_back(CareRecord.objects.get(pk=found.row, church_id=church_id))
+    key: UUID = found.row
+    return key
 
 
 def cancel(found: OwnRequest) -> bool:

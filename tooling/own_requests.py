@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -50,7 +51,7 @@ class OwnRequest:
     state: State
     about: str  # one line, in the visitor's own words or the booking's
     at: datetime  # when it was asked for; of a booking, when it is
-    row: UUID | int  # of the record, the call on its way, or the booking
+    row: Any  # its key: of the record, the call on its way, or the booking
 
     @property
     def is_booking(self) -> bool:
