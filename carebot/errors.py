@@ -17,6 +17,10 @@ class NotThisParticipant(TurnStoreError):
     """The token speaks for somebody else than the participant it was sent for."""
 
 
+class RequestNotOpen(TurnStoreError):
+    """What is to be taken back is done or decided, is being written at this moment, or was never this visitor's."""
+
+
 class IdentityNotAccepted(TurnStoreError):
     """What was presented signs nobody in. The same whatever was wrong with it, and whether the person exists or not."""
 

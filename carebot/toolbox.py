@@ -94,6 +94,8 @@ class TurnToolbox:
             )
         except CallRefused as refusal:
             return await self._refused(call, agent, seq, str(refusal))
+        if tool.acts_on_own and not self._is_own(inputs):
+            return await self._refused(call, agent, seq, self._not_own())
         if tool.is_deferred and not self._defers:
             return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
@@ -103,6 +105,15 @@ class TurnToolbox:
             told = self._instruction(tool)
             return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
         return await self._run(tool, call, inputs, agent, seq)
+
+    def _is_own(self, inputs: Mapping[str, Any]) -> bool:
+        """Whether what is to be changed is the speaker's: what others of this conversation asked for is not."""
+        wanted = inputs.get("request") or inputs.get("booking")
+        return wanted is None or any(each.id == wanted.strip().casefold() for each in self._context.open_requests)
+
+    def _not_own(self) -> str:
+        known = ", ".join(f"{each.id} ({each.what})" for each in self._context.open_requests) or "none"
+        return f"Whoever speaks has no open request with this id. Open: {known}."
 
     async def _run(self, tool: Tool, call: ToolCall, inputs: Mapping[str, Any], agent: str, seq: int) -> CallResult:
         row: dict[str, Any] = {"turn_id": self._context.turn_id, "seq": seq, "tool_use_id": call.id, "agent": agent}
@@ -172,6 +183,7 @@ class TurnToolbox:
             persona=context.church.profile.tier.slug,
             is_minor=context.signals.is_minor,
             member_id=context.member_id,
+            own_requests=frozenset(each.id for each in context.open_requests) if context.is_one_of_several else None,
         )
 
 

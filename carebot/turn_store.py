@@ -32,6 +32,7 @@ from carebot.errors import (
 )
 from carebot.models import Conversation, FollowupLease, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import hash_token
+from carebot.own_requests import open_requests
 from carebot.pins import church_view, pinned, tool_definitions
 from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
@@ -496,6 +497,7 @@ def _context(begun: _Begun) -> TurnContext:
         is_one_of_several=bool(speakers - {speaker_id}),
         open_question=open_question,
         member_id=member_id,
+        open_requests=open_requests(conversation, speaker_id),
         kept_words=kept_needs.to_offer_back(conversation, speaker_id),
         published=published_texts(conversation.church),
     )

@@ -101,3 +101,20 @@ def decide(booking: FacilityBooking, state: BookingState) -> bool:
     may_follow = HOLDING if state is BookingState.CANCELLED else (BookingState.PENDING,)
     changed = FacilityBooking.objects.filter(pk=booking.pk, state__in=may_follow).update(state=state)
     return bool(changed)
+
+
+def move(booking: FacilityBooking, starts_at: datetime, now: datetime) -> bool:
+    """Whether a room is now asked for at another time, for as long; staff decide anew. Else it stays as it was."""
+    with transaction.atomic():
+        room = Facility.objects.select_related("church").select_for_update(of=("self",)).get(pk=booking.facility_id)
+        length = booking.ends_at.astimezone(UTC) - booking.starts_at.astimezone(UTC)
+        span = Span(starts_at, (starts_at.astimezone(UTC) + length).astimezone(room.church.zone))
+        if starts_at <= now or not fits_hours(room, span, room.church):
+            return False
+        held = FacilityBooking.objects.holding().filter(pk=booking.pk, starts_at=booking.starts_at)
+        when = {"starts_at": span.starts_at, "ends_at": span.ends_at}
+        try:
+            with transaction.atomic():
+                return bool(held.update(**when, state=BookingState.PENDING))
+        except IntegrityError:
+            return False

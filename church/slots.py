@@ -117,3 +117,21 @@ def book(
         except IntegrityError:  # staff wrote one in the admin at this moment
             raise SlotTaken from None
     return made, True
+
+
+def move(appointment: Appointment, starts_at: datetime, now: datetime) -> bool:
+    """Whether a booked appointment is now at another open time of its host; else it stays where it was."""
+    with transaction.atomic():
+        host = (
+            AppointmentHost.objects.select_related("church").select_for_update(of=("self",)).get(pk=appointment.host_id)
+        )
+        day = starts_at.astimezone(host.church.zone).date()
+        slot = next((s for s in free_slots([host], now, first=day, days=1) if s.starts_at == starts_at), None)
+        if slot is None or not host.is_active:
+            return False
+        booked = Appointment.objects.booked().filter(pk=appointment.pk, starts_at=appointment.starts_at)
+        try:
+            with transaction.atomic():
+                return bool(booked.update(starts_at=slot.starts_at, ends_at=slot.ends_at))
+        except IntegrityError:  # staff wrote one in the admin at this moment
+            return False

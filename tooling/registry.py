@@ -47,6 +47,7 @@ class ToolContext:
     agent: str = "assistant"  # who made the call: a value of `tooling.models.invocation.Agent`
     heard_by: str = ""  # what heard the danger that the screen calls for: a value of `prayers.models.HeardBy`
     member_id: str = ""  # who speaks, signed by the church's own site; "": nobody whose word is good for private things
+    own_requests: frozenset[str] | None = None  # where others take part: the short ids of what whoever speaks asked for
     invocation_id: UUID | None = None  # set for deferred calls: the unique reference of the record they write
     # Of a call in a care plan: whose record, who asked for the plan, who approved the call and by which decision.
     record_id: UUID | None = None
@@ -114,6 +115,9 @@ class Tool:
     backs: frozenset[str] = field(default_factory=frozenset)  # ClaimTopic values that a call of it makes true
     timeout_seconds: float = 5.0
     is_private: bool = False  # its result is for the visitor alone: no member of staff is shown it
+    acts_on_own: bool = (
+        False  # it reaches what the visitor asked for before (`tooling.own_requests`), and asks for nothing new
+    )
     is_blocking: bool = False  # in a care plan it waits until a person approved exactly this call
     in_transaction: bool = True  # False: it waits for a server outside, and must hold no database lock meanwhile
     when_cancelled: Words = field(default_factory=dict)  # owed by bookings: what did not happen after "never mind"

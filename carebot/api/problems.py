@@ -19,6 +19,7 @@ from carebot.errors import (
     NameTaken,
     NotAuthorised,
     NotThisParticipant,
+    RequestNotOpen,
     TooManyParticipants,
 )
 
@@ -67,6 +68,11 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
         )
     if isinstance(exception, NameTaken):
         return problem(HTTPStatus.CONFLICT, "Somebody of this name takes part already. Choose another name.")
+    if isinstance(exception, RequestNotOpen):
+        return problem(
+            HTTPStatus.CONFLICT,
+            "This is not open: it is done, decided or taken back already, or is being written at this moment. List the requests again.",
+        )
     if isinstance(exception, TooManyParticipants):
         return problem(HTTPStatus.CONFLICT, "As many take part in this conversation as may.")
     if isinstance(exception, ConversationErased):

@@ -161,6 +161,20 @@ class MessagesOut(serializers.Serializer[Any]):
     dangers = DangerOut(many=True, help_text="Every danger told, oldest first, and in which language.")
 
 
+class OwnRequestOut(serializers.Serializer[Any]):
+    id = serializers.CharField(help_text="Short; good in this conversation alone.")
+    what = serializers.CharField(
+        help_text="A kind of need, such as `callback`, or `appointment`, `event`, `room`, `child`."
+    )
+    state = serializers.CharField()
+    text = serializers.CharField(help_text="What it is and its state, in the conversation's language.")
+    is_booking = serializers.BooleanField()
+
+
+class OwnRequestsOut(serializers.Serializer[Any]):
+    requests = OwnRequestOut(many=True)
+
+
 class ProblemOut(serializers.Serializer[Any]):
     type = serializers.CharField()
     title = serializers.CharField()

@@ -11,6 +11,10 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/messages", views.Messages.as_view(), name="messages"),
     path("conversations/<uuid:conversation_id>/participants", views.Participants.as_view(), name="participants"),
     path("conversations/<uuid:conversation_id>/identity", views.IdentityView.as_view(), name="identity"),
+    path("conversations/<uuid:conversation_id>/requests", views.OwnRequests.as_view(), name="requests"),
+    path(
+        "conversations/<uuid:conversation_id>/requests/<slug:short_id>", views.OneOwnRequest.as_view(), name="request"
+    ),
     path("conversations/<uuid:conversation_id>/events", views.Events.as_view(), name="events"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
 ]

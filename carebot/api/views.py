@@ -17,7 +17,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from carebot import admission, late_writes, live, turn_runner, turn_store
+from carebot import admission, late_writes, live, own_requests, turn_runner, turn_store
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
 from carebot.api.bodies import Sent, read_sent
@@ -49,7 +49,7 @@ PROBLEMS = {
         400: "The request could not be read.",
         401: "The token does not belong to this conversation.",
         403: "The token speaks for somebody else.",
-        409: "The name is taken, or nobody else may take part.",
+        409: "The name is taken, or nobody else may take part; or what is to be taken back is not open.",
         410: "The conversation was erased.",
         429: "Too many requests, or as many are answered at once as may be; see Retry-After.",
         503: "Nothing could be stored; the message was not accepted.",
@@ -385,6 +385,45 @@ def _identified(conversation_id: uuid.UUID, token: str, identity: str) -> dateti
 
 def _signed_out(conversation_id: uuid.UUID, token: str) -> None:
     sign_out(turn_store.authorise(conversation_id, token))
+
+
+class OwnRequests(AsyncAPIView):
+    @extend_schema(
+        operation_id="list_requests",
+        parameters=[BEARER],
+        responses={200: serializers.OwnRequestsOut, **{code: PROBLEMS[code] for code in (401, 410, 429)}},
+    )
+    async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """What the holder of this token asked for in this conversation and can still take back, the newest first. What concerns
+        somebody's safety is never among it, and nothing is shown where violence at home was told."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
+        await throttle("messages_per_conversation", str(conversation_id))
+        return Response({"requests": await in_database(_shown_requests, conversation_id, token)})
+
+
+class OneOwnRequest(AsyncAPIView):
+    @extend_schema(
+        operation_id="take_back_request",
+        parameters=[BEARER],
+        request=None,
+        responses={204: None, **{code: PROBLEMS[code] for code in (401, 409, 410, 429)}},
+    )
+    async def delete(self, request: Request, conversation_id: uuid.UUID, short_id: str) -> Response:
+        """Take back something that was asked for, or cancel a booking. Staff find in its history that it was taken back."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
+        await throttle("messages_per_conversation", str(conversation_id))
+        await in_database(_taken_back, conversation_id, token, short_id)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _shown_requests(conversation_id: uuid.UUID, token: str) -> list[dict[str, Any]]:
+    return own_requests.shown_requests(turn_store.authorise(conversation_id, token))
+
+
+def _taken_back(conversation_id: uuid.UUID, token: str, short_id: str) -> None:
+    own_requests.take_back(turn_store.authorise(conversation_id, token), short_id)
 
 
 class OneConversation(AsyncAPIView):

@@ -61,6 +61,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     done = [outcome for outcome in outcomes if not outcome.is_error]
     if scene.transcript.was_in_danger:
         return joined([say("still_here", scene), *facts(scene, done), say("safe_now", scene)])
+    if scene.takes_back or scene.amends:
+        return _changed(scene, outcomes)
     if not done and not outcomes and not plan.missing and (hard := _hard_question(scene)):
         return hard
     if not done and not outcomes and not plan.missing and _wants_booking_changed(scene):
@@ -78,6 +80,17 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
         parts.append(say("one_child", scene))
     parts += _step(scene, plan, done, cares=cares, has_facts=bool(found))
     return joined(parts) or say("unclear", scene)
+
+
+def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
+    """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
+    if len(scene.meant) > 1:
+        return say("which_request", scene)
+    if told := [outcome.content for outcome in outcomes if outcome.name == "cancel_booking"]:
+        return " ".join(told[0].split())
+    if scene.takes_back:
+        return say("stopped", scene)
+    return say("amended", scene)
 
 
 def _person_first(scene: Scene) -> list[str]:

@@ -1,7 +1,7 @@
 """Which tools to call for a scene; and what is still missing for the needs that cannot be met yet."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,8 @@ from language.needs import BOOKED, CARE, tells_of_abuse
 from language.rules.offers import asked_name
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
+
+_NEED_OF = {"prayer": Need.PRAYER, "visit": Need.VISIT}
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,11 @@ class Plan:
 
 def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     """What to do for this message. Only tools on offer are called, with input that their schema accepts."""
+    schemas = {tool.name: tool.input_schema for tool in tools}
+    if scene.takes_back or scene.amends:
+        return Plan(tuple(_changes(scene, schemas)))
     if only_withdraws(scene.signals.acts) or not scene.words:
         return Plan()
-    schemas = {tool.name: tool.input_schema for tool in tools}
     calls: list[Planned] = []
     missing: list[tuple[Need, Missing]] = []
     for need in _wanted(scene):
@@ -51,6 +55,23 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
     return Plan(tuple(calls), tuple(missing))
+
+
+def _changes(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
+    """Takes back, or amends, the one open request that is meant; which of several it is, is asked."""
+    if len(scene.meant) != 1:
+        return
+    (meant,) = scene.meant
+    if scene.takes_back and meant.is_booking:
+        name, given = "cancel_booking", {"booking": meant.id}
+    elif scene.takes_back:
+        name, given = "withdraw_request", {"request": meant.id}
+    elif meant.is_booking:
+        return
+    else:
+        name, given = "amend_request", {"request": meant.id, "words": scene.words}
+    if name in schemas and (fitted := fit(given, schemas[name])) is not None:
+        yield Planned(_NEED_OF.get(meant.what, Need.CALLBACK), name, fitted)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import manner
+from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, last_telling, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
+from carebot.turn.own import meant_by, read_notes
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
+from language.acts import Act
 from language.disclosure import read_disclosure
 from language.needs import INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
@@ -47,6 +50,23 @@ class Scene(Heard):
     def is_follow_up(self) -> bool:
         """An answer to what was asked (a name, a number, yes), rather than something new."""
         return len(plain(self.words).split()) <= 12 and (self.gave_contact or self.gave_name or is_yes(self.words))
+
+    @property
+    def meant(self) -> tuple[OpenRequest, ...]:
+        """The open requests that the message can mean."""
+        return meant_by(self.words, read_notes(self.transcript.current.notes))
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether it surely takes back something that is open."""
+        return Act.WITHDRAWS in self.signals.acts & self.signals.sure_acts and bool(self.meant)
+
+    @property
+    def amends(self) -> bool:
+        """Whether it surely says something new about a need that is open."""
+        return Act.AMENDS in self.signals.acts & self.signals.sure_acts and any(
+            not each.is_booking for each in self.meant
+        )
 
     def was_called(self, *tools: str) -> bool:
         """Whether an earlier turn called one of these."""

@@ -62,6 +62,20 @@ class Cancellation:
 
 
 @dataclass(frozen=True)
+class OpenRequest:
+    """Something whoever speaks asked for, and can still take back or amend. Never a safety concern."""
+
+    id: str  # short, as the tools take it
+    what: str  # a kind of record, or "appointment", "event", "room", "child"
+    state: str  # in a word
+    about: str  # one line
+
+    @property
+    def is_booking(self) -> bool:
+        return self.what in {"appointment", "event", "room", "child"}
+
+
+@dataclass(frozen=True)
 class KeptWords:
     """Words of one speaker that told a need while somebody else had the floor, and were not offered back yet. Not what they say."""
 
@@ -99,6 +113,7 @@ class TurnContext:
     drops_thinking: bool = False  # a model refused the thinking in this history before
     taken_back: Cancellation | None = None  # the message said no more than "never mind"
     published: tuple[str, ...] = ()  # what the church tells everybody, as lines of text
+    open_requests: tuple[OpenRequest, ...] = ()  # of whoever speaks, the newest first
     kept_words: KeptWords | None = None  # to be offered back where this turn leaves the floor free
 
     @property

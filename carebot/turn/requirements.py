@@ -13,6 +13,7 @@ from carebot.required_tools import RequirementMode, is_met
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
+from carebot.turn.own import meant_by
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
 from language.acts import Act
 from language.danger import DangerKind
@@ -61,6 +62,10 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     signals = context.signals
     acts = signals.acts | {act for act in signals.open_acts if not _was_answered(act, context)}
     found = []
+    changed = _change(context)
+    if changed is not None:
+        found.append(changed)
+        acts -= _ASKS.keys()  # "cancel the call" asks for none
     is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
     if signals.is_minor and signals.in_distress and not is_flagged:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))
@@ -103,6 +108,30 @@ _TOOLS_OF_ACT = {
     Act.ASKS_MONEY: ("submit_benevolence_request", "report_care_need", "request_callback"),
     Act.ASKS_PRACTICAL_HELP: ("report_care_need", "request_callback"),
 }
+
+
+def _change(context: TurnContext) -> Requirement | None:
+    """What takes back, or amends, the one open thing that can be meant; None where it is none, or could be two.
+
+    Words of the visitor that may tell of a danger change nothing by themselves.
+    """
+    acts = context.signals.acts & context.signals.sure_acts
+    if context.safety is not None or not acts & {Act.WITHDRAWS, Act.AMENDS}:
+        return None
+    could_be = meant_by(context.text, context.open_requests)
+    if len(could_be) != 1:
+        return None
+    (meant,) = could_be
+    if Act.WITHDRAWS in acts:
+        if meant.is_booking:  # whose result is the answer: only what speaks can call it
+            return _requirement("taken_back", ("cancel_booking",), None, context)
+        tool, reason, inputs = "withdraw_request", "taken_back", {"request": meant.id}
+    elif meant.is_booking:
+        return None  # to when it is to be moved only the model can tell
+    else:
+        tool, reason = "amend_request", "amended"
+        inputs = {"request": meant.id, "words": context.text.strip()[:MAX_REQUEST_CHARS]}
+    return _requirement(reason, (tool,), OwnCall(tool, inputs), context) if tool in context.offered else None
 
 
 def _was_asked_in_words(act: Act, context: TurnContext) -> bool:

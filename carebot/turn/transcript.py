@@ -14,6 +14,7 @@ _NOTE = re.compile(r"(?<!\s)\s*+<(context|reminder|summary|notes?)>(.*?)(?:</\1>
 _FIELD = re.compile(r"^[^\S\n]*+([A-Za-z][A-Za-z ]{2,30}):\s*+(\S(?:.*\S)?)", re.MULTILINE)
 _NUMBER = re.compile(r"(?:\(|\+?\d)\d[\d\s().-]{5,}\d")
 _ASKED_BACK = re.compile(r"You asked back for (\w+),")
+_REQUEST = re.compile(r"^- \[\w+\] .*$", re.MULTILINE)
 _RESULT = re.compile(r"<result[^<>]*>(.*?)(?:</result>|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[a-z_]+(?:\s[^<>]*)?>")
 _SLOT = re.compile(r"\(starts_at (\d{4}-\d\d-\d\dT\d\d:\d\d), host (\d+)\)")
@@ -79,14 +80,19 @@ class Transcript:
         return ""
 
     @property
+    def _engine_notes(self) -> str:
+        """The notes less the lines about open requests, which repeat what the visitor wrote."""
+        return _REQUEST.sub("", self.current.notes)
+
+    @property
     def asked_back(self) -> str:
         """The tool whose question this message may answer, or ""."""
-        found = _ASKED_BACK.search(self.current.notes)
+        found = _ASKED_BACK.search(self._engine_notes)
         return found[1] if found else ""
 
     @property
     def was_in_danger(self) -> bool:
-        return "was in danger earlier" in self.current.notes
+        return "was in danger earlier" in self._engine_notes
 
     @property
     def today(self) -> date | None:
@@ -94,7 +100,7 @@ class Transcript:
 
     @property
     def is_said_to_be_minor(self) -> bool:
-        return "under 18" in self.current.notes.lower()
+        return "under 18" in self._engine_notes.lower()
 
     @property
     def last_reply(self) -> str:

@@ -17,7 +17,7 @@ from prayers.models.step import OF_MONEY, RecordStep, What
 
 UNDO_WITHIN = timedelta(minutes=10)
 # Steps of what hangs on a record, which changed nothing on the record itself.
-ELSEWHERE = frozenset({What.TASK_ADDED, What.TASK_GIVEN, What.TASK_DONE, What.TASK_OPENED, What.MESSAGE})
+ELSEWHERE = frozenset({What.TASK_ADDED, What.TASK_GIVEN, What.TASK_DONE, What.TASK_OPENED, What.MESSAGE, What.AMENDED})
 
 
 def undoable_step(record: CareRecord, user: User, now: datetime | None = None) -> RecordStep | None:

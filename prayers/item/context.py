@@ -95,6 +95,7 @@ def context_for(request: HttpRequest, record: CareRecord, **forms: Any) -> dict[
         "caution": warnings_for([record], user).get(record.pk, ""),
         "phone": shown_phone(record.contact_phone, record.church.country),
         "updates": _updates(record),
+        "amendments": list(record.amendments.all()),
         "flood_count": record.flood.records.filter(pk__in=CareRecord.objects.visible_to(user)).count()
         if record.flood
         else 0,

@@ -126,6 +126,10 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
             return _("%(who)s, an administrator, stopped the approval by one person alone") % words
         case What.DECLINED:
             return _("%(who)s declined it; the reason stands in the notes") % words
+        case What.TAKEN_BACK:
+            return _("Whoever asked for it took it back")
+        case What.AMENDED:
+            return _("Whoever asked for it said more about it")
         case What.TOOK_IN:
             return _("%(who)s put a double of it into this record") % words
     return _("%(who)s undid the step before") % words

@@ -1,5 +1,6 @@
 """What people asked for, who is told of it, and what staff do with it."""
 
+from prayers.models.amendment import Amendment
 from prayers.models.choices import Confidentiality, HeardBy, Kind, Mark, Status, Urgency
 from prayers.models.escalation import Escalation
 from prayers.models.flood import Flood
@@ -31,6 +32,7 @@ from prayers.models.task import FollowupTask, TaskKind
 from prayers.models.view import RecordView, Where
 
 __all__ = [
+    "Amendment",
     "Approval",
     "BenevolenceRequest",
     "CallbackRequest",

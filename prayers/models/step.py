@@ -37,6 +37,8 @@ class What(models.TextChoices):
     CONFIRMED = "confirmed", _("approval by one person alone confirmed")
     DECLINED = "declined", _("declined")
     PAID = "paid", _("paid")
+    TAKEN_BACK = "taken_back", _("taken back by whoever asked")
+    AMENDED = "amended", _("amended by whoever asked")
     UNDONE = "undone", _("undone")
 
 

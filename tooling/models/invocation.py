@@ -168,6 +168,17 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
                 withdrawn.append(str(tool))
         return withdrawn
 
+    def withdraw_one(self, pk: uuid.UUID) -> bool:
+        """Take back one deferred call; False: a worker was quicker, or it is settled. Never one that concerns somebody's safety."""
+        waiting = self.filter(pk=pk, deferred=True, state__in=(QueueState.QUEUED, QueueState.RETRYING))
+        changes = {"state": QueueState.CANCELLED, "finished_at": timezone.now()}
+        return bool(waiting.exclude(tool=SAFETY_TOOL).update(**changes))
+
+    def being_written(self, church_id: int, conversation_id: uuid.UUID, short_id: str) -> bool:
+        """Whether a worker has a deferred call of this conversation in hand whose id begins so."""
+        running = self.filter(church_id=church_id, conversation_id=conversation_id, state=QueueState.RUNNING)
+        return any(pk.hex.startswith(short_id) for pk in running.values_list("pk", flat=True))
+
     def erase_inputs(self, conversation_id: uuid.UUID) -> int:
         """Forget what was put into a conversation's calls, and how many there were. The rows stay.
 

@@ -21,6 +21,8 @@ DEFERRED = {
     "conversation_summary": Tier.FULL,
     "draft_follow_up_message": Tier.FULL,
     "submit_benevolence_request": Tier.FULL,
+    "amend_request": Tier.BASIC,
+    "withdraw_request": Tier.BASIC,
 }
 IMMEDIATE = {
     "get_church_directions": Tier.BASIC,
@@ -46,6 +48,9 @@ IMMEDIATE = {
     "generate_devotional": Tier.FULL,
     "theological_deep_dive": Tier.FULL,
     "generate_lesson_plan": Tier.FULL,
+    "list_my_requests": Tier.BASIC,
+    "change_booking": Tier.PRO_WEBSITE,
+    "cancel_booking": Tier.PRO_WEBSITE,
 }
 WITH_EMPATHY = {"find_small_group"}
 SILENT = {"flag_safety_concern", "conversation_summary"}  # the visitor is told nothing of them
@@ -66,10 +71,10 @@ def test_the_registry_holds_the_manuals_tools_in_its_order_mode_and_tier():
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.DEFERRED} == set(DEFERRED)
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE_WITH_EMPATHY} == WITH_EMPATHY
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE) - WITH_EMPATHY
-    assert (len(DEFERRED), len(IMMEDIATE), len(REGISTRY)) == (11, 23, 34)
+    assert (len(DEFERRED), len(IMMEDIATE), len(REGISTRY)) == (13, 26, 39)
 
 
-@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 11), (Tier.PRO_WEBSITE, 23), (Tier.FULL, 34)])
+@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 14), (Tier.PRO_WEBSITE, 28), (Tier.FULL, 39)])
 def test_each_tier_offers_its_tools_and_those_below(tier, count):
     offered = REGISTRY.offered(tier)
     assert len(offered) == count
