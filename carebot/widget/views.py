@@ -27,8 +27,9 @@ ANNOUNCEMENTS = 3  # on the demo church's page
 
 @require_safe
 def loader(request: HttpRequest) -> HttpResponse:
-    """The one script that a church pastes into its site."""
-    script = read_loader()
+    """The one script that a church pastes into its site; `?church=KEY` gives it what to show when the chat cannot be reached."""
+    key = request.GET.get("church", "")
+    script = read_loader(Church.objects.filter(public_key=key, is_active=True).first() if key else None)
     headers = {
         "Cache-Control": f"public, max-age={LOADER_SECONDS}, stale-while-revalidate=86400",
         "ETag": script.etag,
