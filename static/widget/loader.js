@@ -37,7 +37,7 @@
       box-shadow: 0 4px 28px #0004; background: Canvas; }
     section { z-index: 2147483001; box-sizing: border-box; overflow: auto; padding: 1.25rem; font: 1rem/1.5 system-ui, sans-serif;
       color-scheme: light dark; color: CanvasText; }
-    p { margin: 0 0 1rem; }
+    p, section button { margin: 1rem 0 0; }
     a { display: block; padding: .5rem 0; color: LinkText; }
     section button { min-height: 2.75rem; padding: 0 1rem; margin-inline-end: .5rem; font: inherit; }
     .left .launcher, .left iframe, .left section { inset-inline: 1rem auto; }

@@ -2,7 +2,7 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.servers import Carebot, ChurchSite, Wire
 from tests.browser.visitor import WIDOW, Widget
@@ -91,57 +91,6 @@ def test_a_message_that_could_not_be_sent_stays_marked_and_is_sent_once_by_retry
     expect(widget.items("visitor")).to_have_count(1)
     expect(widget.items("trouble")).to_have_count(0)
     expect(widget.box).to_be_focused()
-
-
-def test_what_could_not_be_sent_sends_itself_in_order_when_the_line_is_back(
-    widget: Widget, wire: Wire, carebot: Carebot
-):
-    widget.open()
-    wire.die()
-    said = ["What time is church?", "Where do I park?", "Is there a nursery?"]
-    for words in said:
-        widget.say(words)
-    expect(widget.items("failed")).to_have_count(3)
-    expect(widget.items("failed").first).to_contain_text("They are sent as soon as the connection is back.")
-    wire.mend()
-
-    expect(widget.items("failed")).to_have_count(0)
-    expect(widget.items("typing")).to_have_count(0)
-    assert kept(carebot) == said
-
-
-def kept(carebot: Carebot) -> list[str]:
-    """What the visitor of the newest conversation said, in the order in which the server has it."""
-    newest = "(SELECT id FROM carebot_conversation ORDER BY created_at DESC LIMIT 1)"
-    rows = carebot.rows(
-        f"SELECT text FROM carebot_message WHERE role = 'visitor' AND conversation_id = {newest} ORDER BY seq"
-    )
-    return [str(text) for (text,) in rows]
-
-
-def held(page: Page) -> list[Route]:
-    """Messages that are sent from now on, each held until somebody lets it go."""
-    sent: list[Route] = []
-
-    page.route(lambda url: url.endswith("/messages"), sent.append)
-    return sent
-
-
-def test_quick_messages_keep_their_order(widget: Widget, page: Page, carebot: Carebot):
-    widget.open().say("Hello")
-    expect(widget.replies).to_have_count(1)
-    said = ["What time is church?", "Where do I park?", "Is there a nursery?"]
-    first = held(page)
-
-    for words in said:
-        widget.say(words)
-    expect(widget.items("visitor")).to_have_count(4)
-    (route,) = first  # the others wait for it, however slow its way is
-    page.unroute_all()
-    route.continue_()
-    expect(widget.items("typing")).to_have_count(0)
-
-    assert kept(carebot) == ["Hello", *said]
 
 
 def test_a_reply_survives_the_loss_of_the_line_in_the_middle(widget: Widget, wire: Wire, page: Page):

@@ -76,7 +76,7 @@ def test_the_conversation_goes_on_from_page_to_page_of_the_site_and_the_words_sa
 
 def test_another_tab_knows_nothing_of_it(page: Page, context: BrowserContext, elsewhere: Callable[[], str]):
     opened(page, elsewhere()).say("Hello")
-    page.wait_for_function("sessionStorage.length")
+    expect(Widget(page).replies).to_have_count(1)
 
     another = opened(context.new_page(), elsewhere())
 
