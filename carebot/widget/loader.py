@@ -1,31 +1,36 @@
-"""The script that a church's site loads: read once, sent compressed, the same for every church."""
+"""The script that a church's site loads, with what it must know by itself when the chat cannot be reached."""
 
-import gzip
-import hashlib
-from dataclasses import dataclass
+import json
 from functools import lru_cache
 from pathlib import Path
 
-from django.conf import settings
-from django.contrib.staticfiles import finders
+from carebot.widget.page import emergency_number
+from carebot.widget.scripts import Script, on_disk, script, small
+from church.models import Church
+from language.crisis import crisis_lines
+from language.danger import DangerKind
 
-SOURCE = "widget/loader.js"
-
-
-@dataclass(frozen=True)
-class Loader:
-    plain: bytes
-    compressed: bytes
-    etag: str
+SERVED = "})({});"  # the script's end: what it is called with
+KEPT = 64  # churches
 
 
-def loader() -> Loader:
-    """The loader as it stands on disk. A development server sees each change."""
-    path = Path(finders.find(SOURCE) or settings.STATIC_ROOT / SOURCE)
-    return _read(path, path.stat().st_mtime_ns)
+def loader(church: Church | None = None) -> Script:
+    """The loader as it stands on disk; with the church's telephone and its country's numbers where the address names the church.
+    A development server sees each change."""
+    path = on_disk("loader")
+    return _read(path, path.stat().st_mtime_ns, json.dumps(_served(church) if church else {}))
 
 
-@lru_cache(maxsize=1)
-def _read(path: Path, changed_at: int) -> Loader:
-    plain = path.read_bytes()
-    return Loader(plain, gzip.compress(plain, 9, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:20]}"')
+def _served(church: Church) -> dict[str, object]:
+    lines = crisis_lines(church.country, DangerKind.SELF_HARM, church.language)
+    first = [line.call.split(" (")[0] for line in lines if line.call][:1]
+    numbers = list(dict.fromkeys([*first, emergency_number(church)]))
+    return {"church": church.public_key, "phone": church.phone, "numbers": numbers}
+
+
+@lru_cache(maxsize=KEPT)
+def _read(path: Path, changed_at: int, served: str) -> Script:
+    before, found, _ = small(path.read_text()).rpartition(SERVED)
+    if not found:
+        raise ValueError(f"The loader has to end with {SERVED}, where what is known of the church is put in.")
+    return script(f"{before}}})({served});\n")

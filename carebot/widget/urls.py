@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("demo/", views.demo, name="demo"),
     path("widget.js", views.loader, name="loader"),
+    path("widget/<slug:release>/<slug:name>.js", views.module, name="widget_module"),
     path("c/<slug:key>/", views.page, name="chat"),
     path("c/<slug:key>/frame/", views.frame, name="frame"),
     path("c/<slug:key>/form/", form_views.form, name="form"),

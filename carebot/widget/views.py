@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
 
+from carebot.widget import scripts
 from carebot.widget.form import PRAYER, CareForm, fresh_form_id
 from carebot.widget.framing import framed_by
 from carebot.widget.lines import telephone
@@ -27,13 +28,27 @@ ANNOUNCEMENTS = 3  # on the demo church's page
 
 @require_safe
 def loader(request: HttpRequest) -> HttpResponse:
-    """The one script that a church pastes into its site."""
-    script = read_loader()
-    headers = {
-        "Cache-Control": f"public, max-age={LOADER_SECONDS}, stale-while-revalidate=86400",
-        "ETag": script.etag,
-        "Cross-Origin-Resource-Policy": "cross-origin",
-    }
+    """The one script that a church pastes into its site; `?church=KEY` gives it what to show when the chat cannot be reached."""
+    key = request.GET.get("church", "")
+    script = read_loader(Church.objects.filter(public_key=key, is_active=True).first() if key else None)
+    kept = f"public, max-age={LOADER_SECONDS}, stale-while-revalidate=86400"
+    return _sent(request, script, {"Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"})
+
+
+@require_safe
+def module(request: HttpRequest, release: str, name: str) -> HttpResponse:
+    """One of the scripts of the chat's page, which a browser keeps as long as this release is there."""
+    script = scripts.module(name)
+    if script is None:
+        raise Http404
+    is_current = release == scripts.version()
+    return _sent(
+        request, script, {"Cache-Control": "public, max-age=31536000, immutable" if is_current else "no-cache"}
+    )
+
+
+def _sent(request: HttpRequest, script: scripts.Script, headers: dict[str, str]) -> HttpResponse:
+    headers = headers | {"ETag": script.etag}
     if script.etag in parse_etags(request.headers.get("If-None-Match", "")):
         # Said to be HTML, as Django would have it, the script that a browser has kept is blocked (Opaque Response Blocking).
         response = HttpResponse(None, JAVASCRIPT, HTTPStatus.NOT_MODIFIED, headers=headers)
@@ -116,6 +131,7 @@ def _chat(request: HttpRequest, key: str, *, framed: bool) -> HttpResponse:
     context = form_context(church, language) | {
         "data": page_data(church, language, framed=framed),
         "framed": framed,
+        "release": scripts.version(),
         "words": words,
         "title": words["title"].format(church=church.name),
     }

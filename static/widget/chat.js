@@ -59,6 +59,7 @@ const talk = new Talk({
 
 const host = new Host(data.origins, {
   hello(message) {
+    if (memory.isRefused && message.keeps) entrust(message.kept);
     settle(message.settings);
     host.tell("ready", { language: data.language });
     if (talk.conversation) host.tell("identity");
@@ -95,6 +96,22 @@ const menu = new Menu(at("menu-button"), at("menu"), {
     text.focus();
   },
 }, words);
+
+/** The page around keeps what this frame may not store, and gave what it kept before. @param {unknown} kept */
+function entrust(kept) {
+  memory.entrust(typeof kept === "string" ? kept : null, (now) => host.tell("keep", { kept: now }));
+  sayWhatIsStored();
+  if (memory.kept.language) speak(memory.kept.language);
+  page.dataset.size = String(memory.kept.size ?? 0);
+  talk.resume();
+}
+
+/** The sentence above the box says what is so: kept on the device, in this tab, or nowhere. */
+function sayWhatIsStored() {
+  const word = !memory.isRefused ? "stored" : memory.keeper ? "stored_in_tab" : "stored_nowhere";
+  at("stored").dataset.word = word;
+  at("stored").textContent = words.say(word);
+}
 
 /** What the church's page asks for: language, greeting, colour. The visitor's own choice of language goes before. */
 function settle({ language, greeting: own, colour, ink }) {
@@ -208,6 +225,7 @@ memory.onChange(() => (memory.conversation ? talk.resume() : talk.gone()));
 setInterval(discloseAgain, CHECK_MS);
 
 page.dataset.size = String(memory.kept.size ?? 0);
+sayWhatIsStored();
 words.apply();
 showVoice();
 welcome();

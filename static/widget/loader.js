@@ -1,21 +1,30 @@
 // The one script a church puts on its site: a launcher, and on first opening a frame from our own origin.
-// It stores nothing and asks for nothing before that. Style goes through the CSSOM, so that a strict policy allows it.
-(() => {
+// It asks for nothing before that, and stores nothing but what the frame gives it to keep where the frame may not store it itself.
+// Style goes through the CSSOM, so that a strict policy allows it. `served` is what the server knows of the church in the address.
+((served) => {
   const script = document.currentScript;
   const origin = new URL(script.src).origin;
-  const church = script.dataset.church;
+  const church = script.dataset.church || served.church;
   const early = window.Carebot?.q ?? [];
   if (!church || window.Carebot?.church) return;
 
   const WORDS = {
-    en: { open: "Chat with us", close: "Close the chat", frame: "Chat", unread: "new" },
-    es: { open: "Hable con nosotros", close: "Cerrar el chat", frame: "Chat", unread: "nuevos" },
+    en: {
+      open: "Chat with us", close: "Close the chat", frame: "Chat", unread: "new", retry: "Retry", call: "Call the church:",
+      failed: "The chat cannot be reached just now.", danger: "If you or somebody else is in danger:",
+    },
+    es: {
+      open: "Hable con nosotros", close: "Cerrar el chat", frame: "Chat", unread: "nuevos", retry: "Reintentar", call: "Llame a la iglesia:",
+      failed: "El chat no está disponible en este momento.", danger: "Si usted u otra persona está en peligro:",
+    },
   };
+  const LOADED_MS = 2500; // a page that was loaded and says nothing for so long is not ours, or does not work
+  const LATE_MS = 8000;
   const ICONS = { open: "M4 4h16v12H9l-5 4z", close: "M6 6l12 12M18 6L6 18" };
   const STYLE = `
     :host { all: initial; }
     [hidden] { display: none !important; }
-    button { position: fixed; bottom: calc(1rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483001;
+    .launcher { position: fixed; bottom: calc(1rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483001;
       width: 3.5rem; height: 3.5rem; padding: 0; border: 2px solid var(--ink); border-radius: 50%; cursor: pointer;
       background: var(--colour); color: var(--ink); box-shadow: 0 2px 10px #0005; }
     button:focus-visible { outline: 3px solid var(--colour); outline-offset: 3px; box-shadow: 0 0 0 3px #fff; }
@@ -23,21 +32,30 @@
       stroke-linecap: round; vertical-align: middle; }
     b { position: absolute; top: -.25rem; inset-inline-end: -.25rem; min-width: 1.375rem; border-radius: 1rem; background: #8a1f11;
       color: #fff; font: 700 .875rem/1.375rem system-ui, sans-serif; }
-    iframe { position: fixed; bottom: calc(5.5rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483000;
+    iframe, section { position: fixed; bottom: calc(5.5rem + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483000;
       width: min(25rem, 100vw - 2rem); height: min(40rem, 100dvh - 7rem); border: 0; border-radius: 1rem; color-scheme: normal;
       box-shadow: 0 4px 28px #0004; background: Canvas; }
-    .left button, .left iframe { inset-inline: 1rem auto; }
+    section { z-index: 2147483001; box-sizing: border-box; overflow: auto; padding: 1.25rem; font: 1rem/1.5 system-ui, sans-serif;
+      color-scheme: light dark; color: CanvasText; }
+    p, section button { margin: 1rem 0 0; }
+    a { display: block; padding: .5rem 0; color: LinkText; }
+    section button { min-height: 2.75rem; padding: 0 1rem; margin-inline-end: .5rem; font: inherit; }
+    .left .launcher, .left iframe, .left section { inset-inline: 1rem auto; }
     @media (max-width: 30rem), (max-height: 30rem) {
-      iframe { inset: 0 !important; width: 100%; height: 100%; border-radius: 0; }
-      [aria-expanded="true"] { display: none; }
-    }`;
+      iframe, section { inset: 0 !important; width: 100%; height: 100%; border-radius: 0; }
+      .ready [aria-expanded="true"] { display: none; }
+    }
+    @media print { :host { display: none; } }`;
 
   /** @type {Record<string, Function[]>} */
   const listeners = { ready: [], open: [], close: [], unread: [] };
-  const { colour, color, position, language, greeting, launcher } = script.dataset;
-  const settings = { colour: colour ?? color, position, language, greeting, launcher };
+  const { colour, color, position, language, greeting, launcher, phone } = script.dataset;
+  const settings = { colour: colour ?? color, position, language, greeting, launcher, phone };
+  const key = `carebot:${church}`;
   let frame = null; // the iframe, once there is one
   let isReady = false;
+  let isFailed = false; // nothing of ours came into the frame
+  let patience = 0;
   let isOpen = false;
   let unread = 0;
   let own = ""; // the church's language
@@ -56,6 +74,7 @@
   const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   const icon = svg("path");
   button.type = "button";
+  button.className = "launcher";
   button.append(svg("svg"), badge);
   button.firstChild.setAttribute("viewBox", "0 0 24 24");
   button.firstChild.append(icon);
@@ -77,7 +96,7 @@
     const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") ? settings.colour : "#2f5d62";
     host.style.setProperty("--colour", valid);
     host.style.setProperty("--ink", inkOn(valid));
-    box.className = settings.position === "left" ? "left" : "";
+    box.className = `${settings.position === "left" ? "left" : ""} ${isReady || isFailed ? "ready" : ""}`;
     box.dir = document.dir || "ltr";
     button.hidden = settings.launcher === "hidden" && !isOpen;
     badge.hidden = !unread || isOpen;
@@ -86,17 +105,85 @@
     button.setAttribute("aria-expanded", isOpen);
     button.setAttribute("aria-label", isOpen ? words.close : unread ? `${words.open} (${unread} ${words.unread})` : words.open);
     if (frame) {
-      frame.hidden = !isOpen;
+      frame.hidden = !isOpen || isFailed;
+      apology.hidden = !isOpen || !isFailed;
       frame.title = words.frame;
     }
+  }
+
+  /** What is shown in place of a frame that cannot be: all of it comes from here, and asks nobody. */
+  const apology = document.createElement("section");
+  apology.setAttribute("role", "dialog");
+  apology.tabIndex = -1;
+  apology.hidden = true;
+  box.append(apology);
+
+  function make(tag, text, href) {
+    const element = apology.appendChild(document.createElement(tag));
+    element.textContent = text;
+    if (href) element.href = href;
+    return element;
+  }
+
+  function apologize() {
+    if (isReady || isFailed) return;
+    isFailed = true;
+    const words = WORDS[lang()] ?? WORDS.en;
+    const phone = settings.phone || served.phone;
+    const telephone = (number) => `tel:${number.replace(/[^\d+]/g, "")}`;
+    apology.replaceChildren();
+    apology.lang = WORDS[lang()] ? lang() : "en";
+    apology.setAttribute("aria-label", words.frame);
+    make("p", words.failed);
+    if (phone) make("a", `${words.call} ${phone}`, telephone(phone));
+    make("p", words.danger);
+    for (const number of served.numbers ?? ["988", "911"]) make("a", number, telephone(number));
+    make("button", words.retry).addEventListener("click", retry);
+    make("button", words.close).addEventListener("click", close);
+    const hadFocus = root.activeElement;
+    show();
+    if (isOpen && hadFocus) apology.focus();
+    console.warn(
+      `Carebot: the chat did not load. Is ${origin} reachable, is "${church}" the church's key, and does "${location.origin}" stand among its ` +
+        "allowed origins in the console? With and without www are two origins.",
+    );
+  }
+
+  function retry() {
+    isFailed = false;
+    frame.remove();
+    frame = null;
+    load();
+    show();
+    frame.focus();
   }
 
   function load() {
     if (frame) return;
     frame = document.createElement("iframe");
     frame.src = `${origin}/c/${encodeURIComponent(church)}/frame/?lang=${encodeURIComponent(lang())}`;
-    frame.addEventListener("load", () => post("hello"));
+    frame.addEventListener("load", () => {
+      post("hello", keeper());
+      wait(LOADED_MS);
+    });
     box.prepend(frame);
+    wait(LATE_MS);
+  }
+
+  function wait(ms) {
+    clearTimeout(patience);
+    patience = setTimeout(apologize, ms);
+  }
+
+  /** What is kept here for a frame that may not store, and whether anything can be: in this tab alone, until it is closed. */
+  function keeper(kept) {
+    try {
+      if (kept) sessionStorage.setItem(key, kept);
+      else if (kept === null) sessionStorage.removeItem(key);
+      return { keeps: true, kept: sessionStorage.getItem(key) };
+    } catch {
+      return { keeps: false, kept: null };
+    }
   }
 
   function post(type, data) {
@@ -112,7 +199,7 @@
     isOpen = true;
     load();
     show();
-    frame.focus();
+    (isFailed ? apology : frame).focus();
     post("open");
     tell("open");
   }
@@ -157,14 +244,19 @@
 
   window.addEventListener("message", (event) => {
     if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
-    const { carebot, count, url, language } = event.data ?? {};
+    const { carebot, count, url, language, kept } = event.data ?? {};
     if (carebot === "ready" && !isReady) {
+      clearTimeout(patience);
+      const hadFocus = isFailed && root.activeElement;
       isReady = true;
+      isFailed = false;
       own = language;
       show();
+      if (hadFocus) frame.focus();
       waiting.splice(0).forEach(([type, data]) => post(type, data));
       tell("ready");
     } else if (carebot === "close") close();
+    else if (carebot === "keep") keeper(typeof kept === "string" ? kept : null);
     else if (carebot === "identity" && identity) identify();
     else if (carebot === "leave") location.replace(url);
     else if (carebot === "unread") {
@@ -187,4 +279,4 @@
   };
   if (document.body) begin();
   else document.addEventListener("DOMContentLoaded", begin);
-})();
+})({});

@@ -1,4 +1,5 @@
-// What this device keeps of a conversation: nothing before the first message, and nothing at all where the browser refuses.
+// What this device keeps of a conversation: nothing before the first message. Where the browser refuses a frame its storage, as on a
+// site that is not ours, the page around it is given it to keep, in its tab alone.
 
 /** @typedef {{id: string, token: string}} Conversation */
 /** @typedef {{id?: string, token?: string, disclosedAt?: number, language?: string, size?: number, sound?: boolean}} Kept */
@@ -9,8 +10,18 @@ export class Memory {
   /** @param {string} church its public key */
   constructor(church) {
     this.key = `carebot:${church}`;
+    this.isRefused = false; // by the browser
+    /** @type {((kept: string | null) => void) | null} */ this.keeper = null; // the page around the frame, where it keeps for us
     /** @type {Kept} */
     this.kept = this.#read();
+  }
+
+  /** Lets the page around keep what may not be stored here. @param {string | null} kept @param {(kept: string | null) => void} keeper */
+  entrust(kept, keeper) {
+    this.keeper = keeper;
+    if (this.conversation) return this.set({}); // begun before the page introduced itself
+    const known = parsed(kept);
+    if (typeof known.id === "string" && typeof known.token === "string") this.kept = known;
   }
 
   /** @returns {Conversation | null} */
@@ -30,10 +41,11 @@ export class Memory {
   set(changes) {
     Object.assign(this.kept, changes);
     if (!this.conversation) return;
+    const kept = JSON.stringify(this.kept);
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
+      localStorage.setItem(this.key, kept);
     } catch {
-      // refused, as in some frames and private windows: it lasts as long as the page
+      this.keeper?.(kept); // nobody there: it lasts as long as the page
     }
   }
 
@@ -57,8 +69,9 @@ export class Memory {
     try {
       localStorage.removeItem(this.key);
     } catch {
-      // nothing was stored
+      // nothing was stored here
     }
+    this.keeper?.(null);
   }
 
   /** Calls back when another tab began or cleared the conversation. @param {() => void} listener */
@@ -73,9 +86,19 @@ export class Memory {
 
   #read() {
     try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "{}");
+      return parsed(localStorage.getItem(this.key));
     } catch {
+      this.isRefused = true;
       return {};
     }
+  }
+}
+
+/** @param {string | null} kept @returns {Kept} */
+function parsed(kept) {
+  try {
+    return JSON.parse(kept || "{}") ?? {};
+  } catch {
+    return {};
   }
 }

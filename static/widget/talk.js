@@ -6,11 +6,15 @@ import { Replies } from "./reply.js";
 /** @typedef {import("./api.js").Message} Message */
 /** @typedef {{danger: (category: string, language?: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
  *   begun: () => void, ended: (word: string) => void, undelivered: (text: string) => void}} Listener */
-/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean, turn?: string}} Own
- *   a message of this page; isAnswered as soon as something of an answer is shown */
+/** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean, isWaiting: boolean, turn?: string,
+ *   pass?: () => void}} Own a message of this page; isAnswered as soon as something of an answer is shown, isWaiting while it is sent again
+ *   by itself, pass lets the next one go */
 
 const AGAIN_MS = [300, 1000, 2000, 4000, 8000, 15000]; // pauses between attempts to listen
 const SURE_MS = [0, 1000, 3000]; // pauses before asking whether a message arrived
+const SEND_AGAIN_MS = [4000, 4000, 8000, 15000]; // pauses before what was not sent is sent again by itself
+const ORDER_MS = 4000; // a message waits no longer for the one before it
+const INTERRUPTED_MS = 9000; // with what goes before, a reply that broke off is told of within 15 s
 const PAGE = 200; // messages the interface gives at once
 const LOCK_MS = 3000; // nobody waits longer for what another tab is about to do
 const TURN_MS = 95_000; // no turn of another tab is waited for longer
@@ -20,9 +24,15 @@ export class Talk {
    *   language: () => string, offline: () => string, on: Listener}} parts */
   constructor({ church, memory, log, language, offline, on }) {
     Object.assign(this, { church, memory, log, language, offline, on });
+    /** @type {Set<() => void>} */ this.pauses = new Set();
     this.#reset();
-    addEventListener("online", () => this.hurry?.());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry?.());
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+  }
+
+  /** Ends every pause that is under way. */
+  hurry() {
+    this.pauses.forEach((end) => end());
   }
 
   #reset() {
@@ -37,6 +47,9 @@ export class Talk {
     /** @type {Set<string>} */ this.taken = new Set(); // names of visitors' messages that the server has
     /** @type {Set<Own>} */ this.streaming = new Set();
     /** @type {Message[]} */ this.held = []; // what a stream of this page is about to show itself
+    this.order = Promise.resolve(); // until the message before was accepted, or failed
+    this.isSendingAgain = false;
+    this.spoken = 0; // whole replies
     this.isAwaited = false; // a reply to somebody else's message, in another tab or before this page was opened
   }
 
@@ -65,7 +78,7 @@ export class Talk {
   gone(unsent = this.#unsent()) {
     this.forget();
     this.on.ended("gone");
-    this.#keep(unsent.map((own) => ({ ...own, isUnderWay: false })));
+    this.#keep(unsent.map((own) => ({ ...own, isUnderWay: false, isWaiting: false })));
   }
 
   /** @param {string} text */
@@ -114,7 +127,7 @@ export class Talk {
   // --- sending ------------------------------------------------------------------------------------------------------
   /** @returns {Own} */
   #own(id, text) {
-    const own = { id, text, item: this.log.visitor(text), isSent: false, isAnswered: false, isUnderWay: false };
+    const own = { id, text, item: this.log.visitor(text), isSent: false, isAnswered: false, isUnderWay: false, isWaiting: false };
     this.own.set(id, own);
     return own;
   }
@@ -126,19 +139,50 @@ export class Talk {
 
   /** Shows again what was not sent: what was under way is sent on, the rest stays, marked, with Retry. @param {Own[]} unsent */
   #keep(unsent) {
-    for (const { id, text, isUnderWay } of unsent) {
+    for (const { id, text, isUnderWay, isWaiting } of unsent) {
       if (this.taken.has(id)) continue; // it had arrived after all
       const own = this.#own(id, text);
       if (isUnderWay) this.#deliver(own);
-      else this.#failed(own, "not_sent");
+      else this.#failed(own, "not_sent", isWaiting);
     }
   }
 
-  /** @param {Own} own @param {string} word */
-  #failed(own, word) {
+  /** @param {Own} own @param {string} word @param {boolean} isWaiting for the line: it sends itself when that is back */
+  #failed(own, word, isWaiting = false) {
     own.isSent = false;
-    this.log.failed(own.item, word, () => this.#deliver(own));
+    own.isWaiting = isWaiting;
+    // Tried again by itself and in vain, it keeps its mark: the button may have the focus.
+    if (!isWaiting || !own.item.matches(".failed")) {
+      this.log.failed(own.item, isWaiting ? "waiting" : word, () => own.isUnderWay || this.#deliver(own));
+    }
     this.on.undelivered(own.text);
+    if (isWaiting) this.#sendAgain();
+  }
+
+  /** Sends what waits for the line, oldest first, until all of it is sent. */
+  async #sendAgain() {
+    if (this.isSendingAgain) return;
+    const replies = this.replies;
+    this.isSendingAgain = true;
+    for (let attempt = 0; ; attempt += 1) {
+      await this.#pause(SEND_AGAIN_MS[Math.min(attempt, SEND_AGAIN_MS.length - 1)]);
+      if (replies !== this.replies) return;
+      for (const own of this.own.values()) {
+        if (!own.isWaiting || own.isUnderWay) continue;
+        await this.#deliver(own);
+        if (replies !== this.replies) return;
+        if (own.isWaiting) break; // still no line
+      }
+      if (![...this.own.values()].some((own) => own.isWaiting)) break;
+    }
+    this.isSendingAgain = false;
+  }
+
+  /** Waits until the message before was accepted or failed, and lets the next one wait for this. @param {Own} own */
+  async #inOrder(own) {
+    const before = this.order;
+    this.order = new Promise((resolve) => (own.pass = resolve));
+    await Promise.race([before, this.#pause(ORDER_MS)]);
   }
 
   /** @param {Own} own */
@@ -149,12 +193,15 @@ export class Talk {
     own.isUnderWay = true;
     this.#typing();
     try {
+      await this.#inOrder(own);
+      if (replies !== this.replies) return;
       const conversation = await this.#begun(own.text);
       if (replies !== this.replies) return; // cleared or gone on with elsewhere meanwhile
       await this.#send(conversation, own);
     } catch (problem) {
       if (replies === this.replies) await this.#undelivered(own, problem);
     } finally {
+      own.pass?.();
       own.isUnderWay = false;
       this.streaming.delete(own);
       if (replies === this.replies) this.#release();
@@ -242,6 +289,8 @@ export class Talk {
   #accepted(own) {
     if (!own.isSent) this.log.sent(own.item);
     own.isSent = true;
+    own.isWaiting = false;
+    own.pass?.();
     this.log.offline("");
   }
 
@@ -251,30 +300,40 @@ export class Talk {
     const fail = (word) => this.#failed(own, word);
     if (problem.isGone) return this.gone();
     if (!mine) {
-      const isAnswered = await this.#answeredNowhere(own);
+      const isAnswered = own.isWaiting || (await this.#answeredNowhere(own)); // a danger is not answered again at every attempt
       if (problem.status === 429) return fail("too_many");
       if (!isAnswered) this.log.offline(this.offline());
-      return fail("not_sent");
+      return this.#failed(own, "not_sent", !(problem.status < 500));
     }
     if (problem.status === 429) return fail("too_many");
     if (problem.status === 400) return fail("not_sent");
     const wasTaken = own.isSent; // something of its answer had come: only the rest is missing
-    if (!wasTaken) this.log.unsure(own.item);
+    if (!wasTaken && !own.isWaiting) this.log.unsure(own.item);
     own.isSent = false;
     for (const pause of SURE_MS) {
       await this.#pause(pause);
       if (this.conversation !== mine || own.isSent) return;
       try {
         await this.#catchUp(true);
-        if (!own.isSent && !wasTaken && !(await this.#wasTaken(own))) return fail("not_sent");
+        if (!own.isSent && !wasTaken && !(await this.#wasTaken(own))) return this.#failed(own, "not_sent", true);
+        if (wasTaken) this.#tellOfHalf();
         return this.#accepted(own);
       } catch (again) {
         if (again.isGone) return this.gone();
       }
     }
     this.log.offline(this.offline());
-    if (wasTaken) own.isSent = true;
-    else fail("not_sent");
+    if (!wasTaken) return this.#failed(own, "not_sent", true);
+    own.isSent = true;
+    this.#tellOfHalf();
+  }
+
+  /** A reply broke off. It is finished all the same unless the server was killed: whoever waits is told so when nothing comes. */
+  #tellOfHalf() {
+    const { replies, spoken } = this;
+    setTimeout(() => {
+      if (replies === this.replies && spoken === this.spoken) this.#notice(this.log.words.say("interrupted"));
+    }, INTERRUPTED_MS);
   }
 
   /** Whether the server has this message, looked for among all of them. @param {Own} own */
@@ -290,6 +349,7 @@ export class Talk {
       try {
         for await (const { data } of api.listen(mine, this.last, this.stop.signal)) {
           if (this.conversation !== mine) return;
+          if (failures) this.hurry(); // the line is back: nothing waits for it any longer
           failures = 0;
           this.log.offline("");
           if (data) this.#arrived(data, true);
@@ -386,6 +446,7 @@ export class Talk {
   }
 
   #staffSpeaks(name, text) {
+    this.spoken += 1;
     if (name !== this.person) {
       this.person = name;
       if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
@@ -395,6 +456,7 @@ export class Talk {
   }
 
   #assistantSpeaks() {
+    this.spoken += 1;
     this.notice = "";
     if (!this.person) return;
     this.person = "";
@@ -424,11 +486,13 @@ export class Talk {
   /** Waits, but no longer than until the connection is back or the page is looked at again. */
   #pause(ms) {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.hurry = () => {
+      const end = () => {
         clearTimeout(timer);
+        this.pauses.delete(end);
         resolve();
       };
+      const timer = setTimeout(end, ms);
+      this.pauses.add(end);
     });
   }
 }

@@ -96,7 +96,7 @@ class TestTheWay:
         settings.PUBLIC_URL = "https://care.example.org"
         go_through(client, "church", "hours", "crisis", "team", "embed")
         page = client.get(reverse("first_run_ready", args=[Church.objects.get().pk])).content.decode()
-        line = '&lt;script async src="https://care.example.org/widget.js" data-church="brigid"&gt;&lt;/script&gt;'
+        line = '&lt;script async src="https://care.example.org/widget.js?church=brigid" data-church="brigid"&gt;&lt;/script&gt;'
         assert line in page
         assert "https://care.example.org/c/brigid/" in page
 
