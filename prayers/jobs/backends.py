@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -105,9 +106,8 @@ class CeleryBackend:
     def __init__(
         self, publish: Callable[[str, UUID], None] | None = None, count: Callable[[], int] | None = None
     ) -> None:
-        app = _celery_app() if publish is None or count is None else None
-        self._publish = publish or _celery_publisher(app)
-        self._count = count or _celery_counter(app)
+        self._publish = publish or _celery_publisher()
+        self._count = count or _celery_counter()
         self._waiting: queue.Queue[Job | None] = queue.Queue(MOST_WAITING)
         self._outstanding = _Outstanding()
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
@@ -182,8 +182,11 @@ def _celery_app() -> Any:
     return app
 
 
-def _celery_counter(app: Any) -> Callable[[], int]:
+def _celery_counter() -> Callable[[], int]:
+    app_of = lru_cache(_celery_app)  # made when it is first asked, by whoever sweeps
+
     def count() -> int:
+        app = app_of()
         with app.connection_for_read() as connection:
             queue = connection.default_channel.queue_declare(app.conf.task_default_queue, passive=True)
             return int(queue.message_count)
@@ -191,8 +194,9 @@ def _celery_counter(app: Any) -> Callable[[], int]:
     return count
 
 
-def _celery_publisher(app: Any) -> Callable[[str, UUID], None]:
+def _celery_publisher() -> Callable[[str, UUID], None]:
     """Sends by task name."""
+    app = _celery_app()
 
     def publish(label: str, pk: UUID) -> None:
         # argsrepr lies in the broker in plain text beside the arguments: ids alone in both.
