@@ -42,7 +42,7 @@ def test_workers_killed_again_and_again(installation: Installation, figures: Fig
     for kill in range(1, kills + 1):
         installation.start_worker()
         goal = rows * kill // (kills + 2)
-        until(lambda goal=goal: installation.count(SETTLED) >= goal, f"{goal} calls to be worked off")
+        until(lambda goal=goal: installation.count(SETTLED) >= goal, f"{goal} calls to be worked off", seconds=240)
         installation.kill("worker")
     assert installation.count(OPEN) > 0
     installation.start_worker()
