@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from carebot import (
+    hand_over,
     late_writes,
     live,
     model_health,
@@ -51,6 +52,7 @@ def sweep() -> None:
     """What must not wait for beat or a worker: they may be what is down."""
     unanswered.hand_over_lost_turns()
     takeover.end_silent()
+    hand_over.tell_nobody_joined()
     late_writes.tell_all()
     reading_health.note_failures()
 

@@ -2,12 +2,13 @@
 
 from celery import shared_task
 
-from carebot import late_writes, takeover, unanswered, unread_rests
+from carebot import hand_over, late_writes, takeover, unanswered, unread_rests
 
 
 @shared_task(name="carebot.tasks.hand_over_unanswered", ignore_result=True)
 def hand_over_unanswered() -> None:
     unanswered.hand_over_lost_turns()
     takeover.end_silent()
+    hand_over.tell_nobody_joined()
     late_writes.tell_all()
     unread_rests.read_forgotten()

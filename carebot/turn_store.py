@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from carebot import admission, history, kept_needs, takeover
+from carebot import admission, hand_over, history, kept_needs, takeover
 from carebot.admission import Admitted, KeptBack
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
@@ -563,6 +563,8 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
             _settle_floor(context, toolbox)
             if conversation.takeover_is_pending:
                 takeover.announce(conversation)
+            elif hand_over.is_asked(context):
+                hand_over.begin(context.conversation_id, context.turn_id, context.language)
         if composed.needs_person:
             tell_staff(context.church.id, context.turn_id)
     return message

@@ -19,6 +19,7 @@ from carebot.console.access import any_near, as_staff, reads_conversations
 from carebot.console.calls import contact_in
 from carebot.console.conversation import try_to_take
 from carebot.console.transcript import KEPT_PRIVATE, called
+from carebot.hand_over import ASKED_FOR_PERSON
 from carebot.kept_needs import NEED_KEPT
 from carebot.models import Conversation, MessageRole, Turn
 from carebot.models.turn import NOTE_CHARS
@@ -36,6 +37,7 @@ LATELY = 20
 WHY: Mapping[str, Promise] = {
     "unanswered": _("The assistant could not finish its reply."),
     PERSON_WAS_AWAY: _("Somebody had taken the conversation over and did not answer."),
+    ASKED_FOR_PERSON: _("They asked for a person to join the conversation."),
     NEED_KEPT: _("They told of a need while somebody else had been asked something, and got no answer then."),
     "harm_withheld": _("The assistant was about to say something that might do harm. The visitor was not shown it."),
     "minor_in_distress": _(

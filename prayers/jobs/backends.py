@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -27,6 +28,7 @@ class Backend(Protocol):
     """Has rows worked off soon, and keeps nobody waiting for it."""
 
     def enqueue(self, label: str, ids: Iterable[UUID]) -> None: ...
+    def waiting(self) -> int: ...  # jobs taken on that may be there twice
     def wait_idle(self, timeout: float) -> bool: ...
     def shutdown(self) -> None: ...
 
@@ -85,6 +87,10 @@ class ThreadBackend:
             connections.close_all()
             self._outstanding.remove(job)
 
+    def waiting(self) -> int:
+        """None: no job is taken on twice."""
+        return 0
+
     def wait_idle(self, timeout: float) -> bool:
         return self._outstanding.wait_until_none(timeout)
 
@@ -97,8 +103,11 @@ class CeleryBackend:
     gone.
     """
 
-    def __init__(self, publish: Callable[[str, UUID], None] | None = None) -> None:
+    def __init__(
+        self, publish: Callable[[str, UUID], None] | None = None, count: Callable[[], int] | None = None
+    ) -> None:
         self._publish = publish or _celery_publisher()
+        self._count = count or _celery_counter()
         self._waiting: queue.Queue[Job | None] = queue.Queue(MOST_WAITING)
         self._outstanding = _Outstanding()
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
@@ -144,6 +153,14 @@ class CeleryBackend:
             self._outstanding.remove(job)
             dropped += 1
 
+    def waiting(self) -> int:
+        """Messages in the broker; none where it cannot be asked."""
+        try:
+            return self._count()
+        except Exception as problem:  # it is away, or has no queue yet
+            log.debug("dispatch.not_counted", error=describe(problem))
+            return 0
+
     def wait_idle(self, timeout: float) -> bool:
         return self._outstanding.wait_until_none(timeout)
 
@@ -156,12 +173,30 @@ class CeleryBackend:
         self._thread.join(timeout=5)
 
 
-def _celery_publisher() -> Callable[[str, UUID], None]:
-    """Sends by task name, through an application of its own: a web process needs no worker's application."""
+def _celery_app() -> Any:
+    """An application of its own: a web process needs no worker's."""
     from celery import Celery  # slow to import, and of no use without a broker
 
     app: Any = Celery("carebot-dispatch", set_as_current=False)
     app.config_from_object("django.conf:settings", namespace="CELERY")
+    return app
+
+
+def _celery_counter() -> Callable[[], int]:
+    app_of = lru_cache(_celery_app)  # made when it is first asked, by whoever sweeps
+
+    def count() -> int:
+        app = app_of()
+        with app.connection_for_read() as connection:
+            queue = connection.default_channel.queue_declare(app.conf.task_default_queue, passive=True)
+            return int(queue.message_count)
+
+    return count
+
+
+def _celery_publisher() -> Callable[[str, UUID], None]:
+    """Sends by task name."""
+    app = _celery_app()
 
     def publish(label: str, pk: UUID) -> None:
         # argsrepr lies in the broker in plain text beside the arguments: ids alone in both.

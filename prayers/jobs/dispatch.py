@@ -76,7 +76,13 @@ def enqueue_on_commit(label: str, ids: Iterable[UUID]) -> None:
 
 
 def sweep() -> int:
-    """Enqueue whatever is due, of every kind. How many rows that were."""
+    """Enqueue whatever is due, of every kind. How many rows that were.
+
+    Nothing while the broker holds as many messages as a sweep would add: the rows are among them, and every sweep would add them again,
+    faster than a backlog is worked off.
+    """
+    if _current().waiting() >= SWEEP_BATCH:
+        return 0
     found = _due()
     for label, pk in found:
         enqueue(label, [pk])

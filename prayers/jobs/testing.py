@@ -19,6 +19,9 @@ class RecordingBackend:
     def enqueue(self, label: str, ids: Iterable[UUID]) -> None:
         self.enqueued += [(label, pk) for pk in ids]
 
+    def waiting(self) -> int:
+        return 0
+
     def wait_idle(self, timeout: float) -> bool:
         return True
 

@@ -101,3 +101,15 @@ def test_a_message_holds_a_kind_and_an_id_and_nothing_else(monkeypatch):
     assert options["retry"] is False
     assert set(json.loads(json.dumps(options))) <= {"args", "argsrepr", "retry", "ignore_result"}
     assert options["argsrepr"] == f"(some.kind, {pk})"
+
+
+def test_a_broker_that_cannot_be_asked_holds_nothing():
+    def count():
+        raise OSError
+
+    backend = CeleryBackend(lambda label, pk: None, count)
+    assert backend.waiting() == 0
+    backend.shutdown()
+    counted = CeleryBackend(lambda label, pk: None, lambda: 7)
+    assert counted.waiting() == 7
+    counted.shutdown()

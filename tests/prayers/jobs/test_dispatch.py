@@ -73,6 +73,23 @@ class TestSweepAndDrain:
         assert dispatch.sweep() == 3
         assert sorted(pk for _, pk in enqueued) == sorted(row.pk for row in due)
 
+    def test_nothing_is_swept_into_a_broker_that_holds_a_backlog_already(self, church):
+        """Each sweep added every due row again: 33,000 messages for 2,000 rows, and the sweeps themselves behind them."""
+
+        class Full(RecordingBackend):
+            held = dispatch.SWEEP_BATCH
+
+            def waiting(self):
+                return self.held
+
+        make_invocation(church)
+        backend = Full()
+        with dispatch.replaced_by(backend):
+            assert dispatch.sweep() == 0
+            backend.held -= 1
+            assert dispatch.sweep() == 1
+        assert len(backend.enqueued) == 1
+
     def test_draining_works_off_everything_that_is_due(self, church):
         calls = [make_invocation(church) for _ in range(3)]
         with using_tools(deferred_tool(leave_note)):

@@ -42,7 +42,7 @@ def test_workers_killed_again_and_again(installation: Installation, figures: Fig
     for kill in range(1, kills + 1):
         installation.start_worker()
         goal = rows * kill // (kills + 2)
-        until(lambda goal=goal: installation.count(SETTLED) >= goal, f"{goal} calls to be worked off")
+        until(lambda goal=goal: installation.count(SETTLED) >= goal, f"{goal} calls to be worked off", seconds=240)
         installation.kill("worker")
     assert installation.count(OPEN) > 0
     installation.start_worker()
@@ -116,8 +116,8 @@ def test_a_mail_server_that_hangs(installation: Installation, figures: Figures):
         installation.start_worker()
         queue(installation, rows)
         until(lambda: server.hung, "the mail server to hang")
-        queue(installation, rows)
         began = time.monotonic()
+        queue(installation, rows)
         work_off(installation)
         seconds = time.monotonic() - began
         del server.replies["MAIL"]
