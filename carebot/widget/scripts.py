@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 ENTRY = "chat"  # the module of the chat's page; it imports the others, each by its name beside it
-_COMMENT = re.compile(r"^\s*(?:/\*\*.*?\*/|//[^\n]*)", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ _PATTERNS = {
         _I,
     ),
     "machine_text": re.compile(
-        r"\{\{|\}\}|</?\w+>|\b(?:null|undefined|NaN)\b|\bas an? (?:ai|large) (?:language )?model\b|\b(?:ticket|case|reference) (?:number|id|#)\s?\w*\d|\b\w+_\w+\((?:[^)]*)\)|\berror code\b|\bsession (?:id|expired)\b",
+        r"\{\{|\}\}|</?\w+>|\b(?:null|undefined|NaN)\b|\bas an? (?:ai|large) (?:language )?model\b|\b(?:ticket|case|reference) (?:number|id|#)\s?\w*\d|(?<!\w)[a-z]{1,40}(?:_[a-z]{1,40}){1,6}\(|\berror code\b|\bsession (?:id|expired)\b",
         _I,
     ),
 }

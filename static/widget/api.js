@@ -68,6 +68,8 @@ export async function* listen({ id, token }, seq, signal) {
 }
 
 export const erase = ({ id, token }) => call(`conversations/${id}`, { method: "DELETE", token });
+export const requests = async ({ id, token }) => (await (await call(`conversations/${id}/requests`, { token })).json()).requests;
+export const takeBack = ({ id, token }, own) => call(`conversations/${id}/requests/${own}`, { method: "DELETE", token });
 export const identify = ({ id, token }, jwt) => call(`conversations/${id}/identity`, { method: "POST", token, json: { token: jwt } });
 export const signOut = ({ id, token }) => call(`conversations/${id}/identity`, { method: "DELETE", token });
 

@@ -86,6 +86,13 @@ const menu = new Menu(at("menu-button"), at("menu"), {
     page.dataset.size = String(value);
   },
   sound: (on) => memory.set({ sound: on }),
+  requests: () => talk.requests(),
+  takeBack: (id) => talk.takeBack(id),
+  change(asked) {
+    text.value = words.say("change_words", { text: asked });
+    text.dispatchEvent(new Event("input"));
+    text.focus();
+  },
   async transcript() {
     download(`${data.church}.txt`, asText(await talk.everything(), words));
   },

@@ -1,7 +1,9 @@
-// The menu: language, text size, sound, the conversation as a file, and clearing it.
+// The menu: language, text size, sound, what was asked for, the conversation as a file, and clearing it.
 
 /** @typedef {{language: (value: string) => void, size: (value: number) => void, sound: (on: boolean) => void,
- *   transcript: () => Promise<void>, clear: () => Promise<void>}} Choices */
+ *   transcript: () => Promise<void>, clear: () => Promise<void>, requests: () => Promise<Own[]>, takeBack: (id: string) => Promise<unknown>,
+ *   change: (text: string) => void}} Choices */
+/** @typedef {{id: string, text: string}} Own what was asked for and is open */
 
 export class Menu {
   /** @param {HTMLElement} button @param {HTMLElement} panel @param {Choices} choices @param {import("./words.js").Words} words */
@@ -12,10 +14,13 @@ export class Menu {
     this.at = (name) => panel.querySelector(`[name="${name}"]`);
     this.sure = panel.querySelector(".sure");
     this.told = panel.querySelector(".told");
+    this.own = panel.querySelector(".own");
+    this.choices = choices;
     button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     this.at("language").addEventListener("change", (event) => choices.language(event.target.value));
     this.at("size").addEventListener("change", (event) => choices.size(Number(event.target.value)));
     this.at("sound").addEventListener("change", (event) => choices.sound(event.target.checked));
+    this.at("requests").addEventListener("click", () => this.#try(() => this.#list("requests_none"), "requests_failed"));
     this.at("transcript").addEventListener("click", () => this.#try(choices.transcript, "transcript_failed"));
     this.at("clear").addEventListener("click", () => {
       this.sure.hidden = false;
@@ -37,7 +42,7 @@ export class Menu {
     this.at("language").value = language;
     this.at("size").value = String(size);
     this.at("sound").checked = sound;
-    this.at("transcript").disabled = this.at("clear").disabled = !isBegun;
+    for (const name of ["requests", "transcript", "clear"]) this.at(name).disabled = !isBegun;
   }
 
   open() {
@@ -47,11 +52,56 @@ export class Menu {
   }
 
   close() {
-    this.sure.hidden = true;
+    this.sure.hidden = this.own.hidden = true;
     this.told.textContent = "";
     this.panel.hidden = true;
     this.button.setAttribute("aria-expanded", "false");
     this.button.focus();
+  }
+
+  /** @param {string} word what is said where nothing is left */
+  async #list(word) {
+    const found = await this.choices.requests();
+    this.own.replaceChildren(...found.map((each) => this.#item(each)));
+    this.own.hidden = !found.length;
+    if (found.length && word === "requests_none") this.own.querySelector("button").focus();
+    else this.#tell(word);
+  }
+
+  /** @param {Own} own */
+  #item({ id, text }) {
+    const item = document.createElement("li");
+    const said = document.createElement("p");
+    said.textContent = text;
+    const change = this.#button("change", () => {
+      this.close();
+      this.choices.change(text);
+    });
+    const back = this.#button("take_back", () => {
+      if (back.dataset.word === "take_back") this.#name(back, "take_back_sure");
+      else this.#try(() => this.choices.takeBack(id).then(() => this.#list("taken_back")), "requests_failed");
+    });
+    item.append(said, change, back);
+    return item;
+  }
+
+  #button(word, pressed) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "second";
+    this.#name(button, word);
+    button.addEventListener("click", pressed);
+    return button;
+  }
+
+  #name(button, word) {
+    button.dataset.word = word;
+    button.textContent = this.words.say(word);
+  }
+
+  #tell(word) {
+    this.told.textContent = this.words.say(word);
+    this.told.focus(); // which reads it out: the log is the only live region
   }
 
   async #try(choice, failed) {
@@ -59,8 +109,7 @@ export class Menu {
     try {
       await choice();
     } catch {
-      this.told.textContent = this.words.say(failed);
-      this.told.focus(); // which reads it out: the log is the only live region
+      this.#tell(failed);
     }
   }
 }

@@ -74,6 +74,16 @@ export class Talk {
     this.#keep(unsent);
   }
 
+  /** What was asked for in this conversation and is open. */
+  requests() {
+    return api.requests(this.conversation);
+  }
+
+  /** @param {string} own what is taken back */
+  takeBack(own) {
+    return api.takeBack(this.conversation, own);
+  }
+
   /** The conversation is no more, here or on the server. What was not sent yet stays on the page. */
   gone(unsent = this.#unsent()) {
     this.forget();
