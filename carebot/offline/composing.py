@@ -13,7 +13,7 @@ from carebot.offline.wording import event, joined, office, say, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
-from carebot.turn.transcript import Outcome
+from carebot.turn.transcript import Outcome, result_text
 from language.acts import Act
 from language.needs import INFORMATION, tells_of_abuse
 from language.openings import next_step_sentence, opening_sentence
@@ -86,7 +86,7 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
     if len(scene.meant) > 1:
         return say("which_request", scene)
-    if told := [outcome.content for outcome in outcomes if outcome.name == "cancel_booking"]:
+    if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
         return say("stopped", scene)

@@ -171,9 +171,16 @@ async def test_groups_are_found_however_they_are_asked_for(demo: Church, said: s
     assert "These fit" in reply or "closest" in reply
 
 
-@pytest.mark.parametrize(
-    "said", ["cancel my registration please", "can I move it to another day?", "make it three seats"]
-)
+async def test_a_registration_is_cancelled_and_it_is_told(demo: Church) -> None:
+    *_, reply = await talk(
+        demo, "Sign me up for the Parents' Night Out", "Jen Park, 217-555-0231", "cancel my registration please"
+    )
+    assert "Cancelled: Event" in reply
+    assert "<" not in reply
+    assert (await own(demo).aget()).state == "cancelled"
+
+
+@pytest.mark.parametrize("said", ["can I move it to another day?", "make it three seats"])
 async def test_what_only_the_office_changes_is_sent_there_with_its_number(demo: Church, said: str) -> None:
     *_, reply = await talk(demo, "Sign me up for the Parents' Night Out", "Jen Park, 217-555-0231", said)
     assert "(217) 555-0142" in reply

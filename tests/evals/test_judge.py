@@ -22,6 +22,8 @@ BOOKINGS = {
     "facility_booking",
     "register_for_event",
     "register_child_checkin",
+    "change_booking",
+    "cancel_booking",
 }
 TO_PEOPLE = {
     "submit_prayer_request",
@@ -34,6 +36,8 @@ TO_PEOPLE = {
     "start_visitor_followup",
     "submit_benevolence_request",
     "facility_booking",
+    "amend_request",
+    "withdraw_request",
 }
 SAYS = "My husband died. Please pray."
 
@@ -238,6 +242,7 @@ class TestWhichCallsBearOutAClaim:
                     "capture_visitor_contact",
                     "signup_for_volunteer_role",
                     "start_visitor_followup",
+                    "amend_request",
                 },
             ),
             ("visit", {"request_pastoral_visit"}),

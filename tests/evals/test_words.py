@@ -12,6 +12,7 @@ from evals.anonymize import Kind
 from evals.anonymize.leaks import Left
 from evals.errors import NoSuchModel
 from evals.judge import annotate, judge
+from evals.judge.rules_harms import HARM_WORDS
 from evals.judge.rules_words import CLAIMS
 from evals.models import Run
 from evals.record import Finding, Invocation, TurnRecord
@@ -94,6 +95,7 @@ def test_every_sentence_of_the_rules_is_known():
         for template in words.SENTENCES[kind]
         if template not in templates
     } == {
+        *(words for harm, words in HARM_WORDS.items() if harm not in ("platitude", "machine_text")),  # of which there is none in the records
         "A person said so.",
         "%(dimension)s %(points)s: %(why)s",  # a model's
         "%(dimension)s: %(why)s",  # as a page shows it under its turn

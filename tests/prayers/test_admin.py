@@ -12,6 +12,7 @@ from church.testing import Cast, signed_in
 from prayers import handling
 from prayers.kinds import spec_of, specs
 from prayers.models import (
+    Amendment,
     CareRecord,
     ConcernUpdate,
     Flood,
@@ -275,6 +276,7 @@ def test_every_model_of_the_package_is_registered() -> None:
     from django.apps import apps
 
     missing = {model for model in apps.get_app_config("prayers").get_models() if model not in admin.site._registry}
-    assert missing == {ConcernUpdate, Flood}  # on their own pages: the concern's, and that of all from one address
+    # On their own pages: the concern's, that of all from one address, and the record's that a visitor said more about.
+    assert missing == {ConcernUpdate, Flood, Amendment}
     assert Person in admin.site._registry
     assert Notification in admin.site._registry

@@ -11,7 +11,7 @@ PRIMERO = "En tu primera frase, reconoce a la persona y nombra su pérdida."
 DEFERRED = {
     "submit_prayer_request", "request_callback", "capture_visitor_contact", "request_pastoral_visit",
     "report_care_need", "flag_safety_concern", "signup_for_volunteer_role", "start_visitor_followup",
-    "conversation_summary", "draft_follow_up_message", "submit_benevolence_request",
+    "conversation_summary", "draft_follow_up_message", "submit_benevolence_request", "amend_request", "withdraw_request",
 }  # fmt: skip
 DEFAULTS = REGISTRY.instructions()
 ALL_DEFAULTS = [(tool, language) for tool, texts in DEFAULTS.items() for language in texts]

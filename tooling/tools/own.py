@@ -28,6 +28,24 @@ from .instruction import reply_now
 from .notices import sorry
 
 _T = texts("own")
+_WHAT, _STATE = _T.table("what"), _T.table("state")
+_SAID = {
+    name: _T[name]
+    for name in (
+        "none",
+        "heading",
+        "over",
+        "cancelled",
+        "by_office",
+        "which_seats",
+        "which_time",
+        "seats_kept",
+        "taken",
+        "moved",
+        "unknown",
+        "not_booking",
+    )
+}
 _FROM_NOTES = "The short id of the request, as the notes of this turn or list_my_requests give it."
 
 
@@ -38,7 +56,7 @@ def line_of(each: OwnRequest, church: Church, language: str) -> str:
     if each.is_booking:
         at = each.at.astimezone(church.zone)
         when = ", " + (date_words(at.date(), language) if each.what == "child" else span_words(at, None, language))
-    return f"{of(_T[f'what.{each.what}'], language)}{when}: {of(_T[f'state.{each.state}'], language)}{about}"
+    return f"{of(_WHAT[each.what], language)}{when}: {of(_STATE[each.state], language)}{about}"
 
 
 def _list_my_requests(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -47,9 +65,9 @@ def _list_my_requests(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
     if ctx.own_requests is not None:
         found = tuple(each for each in found if each.id in ctx.own_requests)
     if not found:
-        return ToolResult(of(_T["none"], ctx.language))
+        return ToolResult(of(_SAID["none"], ctx.language))
     lines = [f"- [{each.id}] {line_of(each, church, ctx.language)}" for each in found]
-    return ToolResult("\n".join([of(_T["heading"], ctx.language), *lines]))
+    return ToolResult("\n".join([of(_SAID["heading"], ctx.language), *lines]))
 
 
 def _withdraw_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
@@ -83,8 +101,8 @@ def _cancel_booking(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
         return problem
     church = Church.objects.get(pk=ctx.church_id)
     if not own_changes.cancel(found):
-        return ToolResult(f"{of(_T['over'], ctx.language)} {office(church, ctx.language)}", done=False)
-    return ToolResult(f"{of(_T['cancelled'], ctx.language)}: {_named(found, church, ctx.language)}")
+        return ToolResult(f"{of(_SAID['over'], ctx.language)} {office(church, ctx.language)}", done=False)
+    return ToolResult(f"{of(_SAID['cancelled'], ctx.language)}: {_named(found, church, ctx.language)}")
 
 
 def _change_booking(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
@@ -93,25 +111,25 @@ def _change_booking(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResult:
         return problem
     church, language = Church.objects.get(pk=ctx.church_id), ctx.language
     if found.what == "child":
-        return ToolResult(f"{of(_T['by_office'], language)} {office(church, language)}", done=False)
+        return ToolResult(f"{of(_SAID['by_office'], language)} {office(church, language)}", done=False)
     if found.what == "event":
         if not call.get("seats"):
-            return asking([], of(_T["which_seats"], language), language)
+            return asking([], of(_SAID["which_seats"], language), language)
         return _outcome(
             own_changes.change_seats(found, call["seats"], timezone.now()), "seats_kept", found, ctx, church
         )
     wanted = read_moment(call["start"]) if call.get("start") else None
     if wanted is None:
-        return asking([], of(_T["which_time"], language), language)
+        return asking([], of(_SAID["which_time"], language), language)
     starts_at = datetime.combine(*wanted, church.zone)
     return _outcome(own_changes.move(found, starts_at, timezone.now()), "taken", found, ctx, church)
 
 
 def _outcome(is_changed: bool, otherwise: str, found: OwnRequest, ctx: ToolContext, church: Church) -> ToolResult:
     if not is_changed:
-        return ToolResult(f"{of(_T[otherwise], ctx.language)} {office(church, ctx.language)}", done=False)
+        return ToolResult(f"{of(_SAID[otherwise], ctx.language)} {office(church, ctx.language)}", done=False)
     now = own_request(ctx.church_id, ctx.conversation_id, found.id) or found
-    return ToolResult(f"{of(_T['moved'], ctx.language)}: {_named(now, church, ctx.language)}")
+    return ToolResult(f"{of(_SAID['moved'], ctx.language)}: {_named(now, church, ctx.language)}")
 
 
 def _booking(ctx: ToolContext, call: Mapping[str, Any]) -> tuple[OwnRequest | None, ToolResult]:
@@ -119,7 +137,7 @@ def _booking(ctx: ToolContext, call: Mapping[str, Any]) -> tuple[OwnRequest | No
     found = own_request(ctx.church_id, ctx.conversation_id, call["booking"])
     missing = "unknown" if found is None else "not_booking"
     is_booking = found is not None and found.is_booking
-    return found if is_booking else None, ToolResult(of(_T[missing], ctx.language), done=False)
+    return found if is_booking else None, ToolResult(of(_SAID[missing], ctx.language), done=False)
 
 
 def _named(found: OwnRequest, church: Church, language: str) -> str:
