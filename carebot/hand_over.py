@@ -23,6 +23,7 @@ from carebot.wording import NOBODY_JOINED, PERSON_CALLED, PERSON_CALLED_WHILE_CL
 from church.models import Church
 from language.acts import Act
 from prayers.promises import is_office_time, office_opens_at
+from tooling.tools.facts import time_words
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +93,8 @@ def _what_happens_now(church: Church, language: str) -> str:
     if is_office_time(church, now):
         return say(PERSON_CALLED, language, phone=church.phone)
     with translation.override(language):
-        opens = date_format(office_opens_at(church, now).astimezone(church.zone), "l H:i")
+        at = office_opens_at(church, now).astimezone(church.zone)
+        opens = f"{date_format(at, 'l')}, {time_words(at.time(), language)}"
     return say(PERSON_CALLED_WHILE_CLOSED, language, phone=church.phone, opens=opens)
 
 
