@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the phases that are named (sqlite, postgres, browser), or all of them. What needs a server runs where it is found; in CI it
 # must be found. There tests that ask a database run once: on PostgreSQL, and on SQLite those marked sqlite, pages or words.
-# The walk through every address of the console as everybody takes minutes more (`make walk`); other days, `make clocks`.
+# The walk through every address of the console as everybody takes minutes more (`make walk`); other days, `make clocks`; faults of
+# servers under load, whose times mean nothing beside other tests, `make test-faults`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BIN=${BIN:-.venv/bin}
@@ -31,7 +32,7 @@ postgres() {
   # Their files are known from the phase before; collecting the others would take as long as many tests.
   paths=(tests); [ -s "$DATABASE_PATHS" ] && mapfile -t paths < "$DATABASE_PATHS" && paths+=(tests/servers)
   PGOPTIONS="-c synchronous_commit=off" DATABASE_URL=$POSTGRES REDIS_URL=$REDIS DB_POOL=false "$BIN/pytest" -n "$workers" --dist loadfile \
-    -m "not browser and not pages and not words and not walk" --with-database "${paths[@]}"
+    -m "not browser and not pages and not words and not walk and not faults" --with-database "${paths[@]}"
 }
 
 browser() {

@@ -118,7 +118,7 @@ async def test_administrators_are_mailed_after_two_turns_in_a_row_and_when_it_is
     await visitor.say("Hello")
     assert not outbox.outbox
     await visitor.say("Hello?")
-    await visitor.say("Is anybody there?")
+    await visitor.say("What is a psalm?")
     assert len(outbox.outbox) == 1, "once in an outage"
     assert "does not answer" in outbox.outbox[0].subject
 
