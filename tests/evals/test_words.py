@@ -95,7 +95,9 @@ def test_every_sentence_of_the_rules_is_known():
         for template in words.SENTENCES[kind]
         if template not in templates
     } == {
-        *(words for harm, words in HARM_WORDS.items() if harm not in ("platitude", "machine_text")),  # of which there is none in the records
+        *(
+            words for harm, words in HARM_WORDS.items() if harm not in ("platitude", "machine_text")
+        ),  # of which there is none in the records
         "A person said so.",
         "%(dimension)s %(points)s: %(why)s",  # a model's
         "%(dimension)s: %(why)s",  # as a page shows it under its turn
