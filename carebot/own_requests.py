@@ -1,5 +1,6 @@
 """What whoever speaks asked for in this conversation: theirs alone where several people take part."""
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from carebot.turn.context import OpenRequest
 from prayers.own import NotOpen
 from tooling import own_changes
 from tooling.own_requests import OwnRequest, own_requests
+from tooling.registry import registry
 from tooling.tools.own import line_of
 
 
@@ -28,8 +30,15 @@ def of_speaker(conversation: Conversation, participant_id: int | None) -> tuple[
     return own_requests(conversation.church_id, conversation.pk, asked_in=own)
 
 
-def open_requests(conversation: Conversation, participant_id: int | None) -> tuple[OpenRequest, ...]:
-    """As a turn needs them."""
+def open_requests(
+    conversation: Conversation, participant_id: int | None, called: Collection[str]
+) -> tuple[OpenRequest, ...]:
+    """As a turn needs them. `called` are the tools in the conversation's ledger: where none of them asks for anything, nothing is open,
+    and no row is looked at.
+    """
+    tools = (registry().get(name) for name in called)
+    if not any(tool is not None and (tool.is_deferred or tool.when_cancelled) for tool in tools):
+        return ()
     return tuple(
         OpenRequest(each.id, each.what, each.state.value.replace("_", " "), each.about)
         for each in of_speaker(conversation, participant_id)

@@ -461,7 +461,7 @@ def _context(begun: _Begun) -> TurnContext:
         alarms.answered(conversation.pk)
     if danger is not None:  # what the turn sends must know of it, and it may be killed before it closes
         Turn.objects.filter(pk=turn.pk).update(**_danger_columns(danger))
-    ledger = ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id")
+    ledger = list(ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id"))
     pin = pinned(conversation.pin_id)
     return TurnContext(
         turn_id=turn.pk,
@@ -497,7 +497,7 @@ def _context(begun: _Begun) -> TurnContext:
         is_one_of_several=bool(speakers - {speaker_id}),
         open_question=open_question,
         member_id=member_id,
-        open_requests=open_requests(conversation, speaker_id),
+        open_requests=open_requests(conversation, speaker_id, {tool for tool, _ in ledger}),
         kept_words=kept_needs.to_offer_back(conversation, speaker_id),
         published=published_texts(conversation.church),
     )
