@@ -32,14 +32,15 @@ class Utterance:
     is_topic_sure: bool = False  # every one of `claims` is made; else one of them is, and which is a guess
     states_fact: bool = False
     harms: frozenset[Harm] = frozenset()
-    sure_harms: frozenset[Harm] = (
+    likely_harms: frozenset[Harm] = (
         frozenset()
-    )  # of them: told by a phrase, or heard so surely that a reply is ended for it
+    )  # of them: said by a phrase, or heard well enough for somebody in danger
+    sure_harms: frozenset[Harm] = frozenset()  # of them: so surely that any reply is ended for it
 
 
 _SURELY = 2.0  # logits above the bar: a date in a sentence that claims nothing has moved it by one and a half
-# On dev/: above the bar by so much 41 of 123 harms are heard, and 5 of 529 other sentences.
-_SURELY_HARMS = 0.75
+# On dev/: above the bar by the first 41 of 123 harms are heard and 5 of 529 other sentences, by the second 20 and 2.
+_LIKELY_HARMS, _SURELY_HARMS = 0.75, 1.5
 
 WITH_CLAIMS = frozenset(
     code for code, pack in packs().items() if pack.openings is not None
@@ -86,7 +87,10 @@ def _utter(sentence: str) -> Utterance:
     except Exception:  # counted where the visitor's message is read
         # What nobody can read is taken for a deed: which one, nothing tells, so that no call stands behind it.
         heard = Utterance(surely_claims=by_head_alone, claims=frozenset({ClaimTopic.GENERIC} if by_head_alone else ()))
-    meets = acknowledges_by_rule(sentence) or heard.acknowledges
+    meets_by_rule = acknowledges_by_rule(sentence)
+    meets = meets_by_rule or heard.acknowledges
+    # What plainly meets somebody is ended for by a phrase alone: "I am so sorry that your husband has died" sounded like a verdict.
+    likely, sure = (frozenset[Harm](), frozenset[Harm]()) if meets_by_rule else (heard.likely_harms, heard.sure_harms)
     return Utterance(
         acknowledges=meets and not tells_wrong_fit(sentence),
         claims=ruled or heard.claims,
@@ -94,7 +98,8 @@ def _utter(sentence: str) -> Utterance:
         is_topic_sure=bool(ruled),
         states_fact=heard.states_fact,
         harms=phrases | heard.harms,
-        sure_harms=phrases | heard.sure_harms,
+        likely_harms=phrases | likely,
+        sure_harms=phrases | sure,
     )
 
 
@@ -118,6 +123,7 @@ def _by_head(sentence: str) -> Utterance:
         surely_claims=scores["claim"] >= bar["claim"] + _SURELY,
         states_fact=scores["fact"] >= bar["fact"],
         harms=frozenset(map(Harm, harms)),
+        likely_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["harm"] + _LIKELY_HARMS else frozenset(),
         sure_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["harm"] + _SURELY_HARMS else frozenset(),
     )
 

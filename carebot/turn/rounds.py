@@ -630,7 +630,7 @@ class Turn:
         """In danger, and with somebody under 18, less is enough."""
         context, said = self._context, utter(sentence)
         is_careful = context.signals.is_minor or context.safety is not None or context.is_violence_told
-        harms = said.harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
+        harms = said.likely_harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
         return bool(harms) and not self._sources.holds(sentence)
 
     def _courage(self) -> str:

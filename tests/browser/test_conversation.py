@@ -63,6 +63,10 @@ def test_three_messages_of_which_two_are_answered_together_show_that_answer_once
     widget.open()
     for words in ("What time is church?", "Where do I park?", "Is there a nursery?"):
         widget.say(words)
+    expect(widget.log).to_contain_text("Second Avenue")
+    expect(widget.replies.last).to_contain_text(
+        "nursery", ignore_case=True
+    )  # the last was answered, by itself or with the one before
     expect(widget.items("typing")).to_have_count(0)
 
     answered = "SELECT count(*) FROM carebot_message WHERE role = 'assistant' AND conversation_id = (SELECT id FROM"

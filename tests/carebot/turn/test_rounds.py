@@ -210,6 +210,23 @@ async def test_a_harmful_sentence_ends_the_reply_and_a_person_looks_at_it():
     assert played.composed.needs_person == "harm_withheld"
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I am so sorry that your husband has died.",
+        "I'm so sorry about your wife and what she told you.",
+        "The Lord is near to the brokenhearted.",
+        "Siento mucho la muerte de su esposo.",
+    ],
+)
+@pytest.mark.parametrize("text", ["My husband died. Please pray for me.", "Mi esposo murió. Oren por mí."])
+async def test_a_plain_word_of_comfort_never_ends_a_reply(text, sentence):
+    played = await play(text, ScriptedModel([PRAY], [f"{SORRY}{sentence} ", "You do not have to carry this alone."]))
+
+    assert played.composed.needs_person == ""
+    assert "You do not have to carry this alone." in played.said
+
+
 async def test_a_detail_that_no_result_holds_is_dropped_and_one_that_a_result_holds_is_shown():
     results = {"find_small_group": CallResult("<result>Grief circle, Thursdays at 7:00 PM, 12 Elm Street.</result>")}
     call = ToolCall("t1", "find_small_group", {"topic": "grief"})
