@@ -10,7 +10,11 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carebot.settings")
 django_application = get_asgi_application()
 
-from carebot.api.handler import ApiHandler  # noqa: E402  (needs the apps loaded)
+from carebot.starting import refuse_unsafe  # noqa: E402  (needs the apps loaded)
+
+refuse_unsafe()
+
+from carebot.api.handler import ApiHandler  # noqa: E402
 from carebot.background import Background  # noqa: E402
 from carebot.body_limits import LimitedBodies  # noqa: E402
 from carebot.warm_up import warm_up  # noqa: E402

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from celery import Celery
-from celery.signals import task_prerun, worker_init
+from celery.signals import import_modules, task_prerun, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carebot.settings")
 
@@ -19,6 +19,14 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf["CELERY_DB_REUSE_MAX"] = sys.maxsize
 app.autodiscover_tasks()
 app.autodiscover_tasks(["prayers.jobs"])  # a package of an app, no app
+
+
+@import_modules.connect(sender=app)
+def refuse_unsafe(**kwargs: Any) -> None:
+    """Workers and beat do not start with settings unsafe for production. Celery's own part has set Django up by then."""
+    from carebot import starting
+
+    starting.refuse_unsafe()
 
 
 @worker_init.connect

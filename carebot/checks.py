@@ -43,10 +43,12 @@ def production_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
         found.append(Error("DEBUG is on. Error pages would show visitors' words; leave it unset.", id="carebot.E002"))
     if settings.IS_SQLITE:
         found.append(Warning("DATABASE_URL is not set: SQLite serves one machine only.", id="carebot.W001"))
-    if settings.PUBLIC_URL.startswith("http://localhost"):
+    if not settings.PUBLIC_URL.startswith(("https://", "http://")) or settings.PUBLIC_URL.startswith(
+        "http://localhost"
+    ):
         found.append(Error("PUBLIC_URL is not set: links in emails to staff would lead nowhere.", id="carebot.E003"))
     if not settings.REDIS_URL:
         found.append(Warning("REDIS_URL is not set: work is done by threads of the web process.", id="carebot.W002"))
-    if "console" in settings.EMAIL_BACKEND:
+    if any(name in settings.EMAIL_BACKEND for name in ("console", "dummy", "locmem")):
         found.append(Error("EMAIL_URL is not set: nobody would hear of a person in danger.", id="carebot.E004"))
     return found

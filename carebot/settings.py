@@ -22,9 +22,12 @@ env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env")  # absent file: nothing happens
 
 # --- Who and where -------------------------------------------------------------------------------------------------
-PRODUCTION = env.str("CAREBOT_ENV", default="development") == "production"
+CAREBOT_ENV = env.str("CAREBOT_ENV", default="development")
+if CAREBOT_ENV not in ("development", "production"):  # "prod" would start with none of what production asks for
+    raise ImproperlyConfigured(f"CAREBOT_ENV is {CAREBOT_ENV!r}; accepted: development, production.")
+PRODUCTION = CAREBOT_ENV == "production"
 DEBUG = env.bool("DEBUG", default=False)  # error pages with source lines are never the default
-SECRET_KEY = env.str("SECRET_KEY", default="development-only-secret-key-set-another-one-in-production-please")
+SECRET_KEY = env.str("SECRET_KEY", default="") or "development-only-secret-key-set-another-one-in-production-please"
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000").rstrip("/")  # for links in emails to staff

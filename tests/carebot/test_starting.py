@@ -1,0 +1,84 @@
+"""In production nothing starts with a setting that would hurt visitors or their secrets, whichever way it is started."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+from carebot import starting
+
+WEB = [
+    sys.executable,
+    "-m",
+    "uvicorn",
+    "carebot.asgi:application",
+    "--port",
+    "0",
+    "--http",
+    "carebot.http_protocol:Protocol",
+]
+CELERY = [sys.executable, "-m", "celery", "-A", "carebot.celery"]
+SAFE = {
+    "SECRET_KEY": "".join(map(chr, range(48, 112))),
+    "PUBLIC_URL": "https://carebot.example.org",
+    "ALLOWED_HOSTS": "carebot.example.org",
+    "DATABASE_URL": "postgres://carebot@127.0.0.1:9/carebot",
+    "REDIS_URL": "redis://127.0.0.1:9/0",
+    "EMAIL_URL": "smtp://127.0.0.1:25",
+}
+ASKED = "from carebot.starting import refusal, unsafe_settings; found = unsafe_settings(); print(refusal(found) if found else 'safe')"
+
+
+def start(command, **env):
+    inherited = {name: value for name, value in os.environ.items() if name not in (*SAFE, "DEBUG")}
+    environment = {**inherited, **env, "CAREBOT_ENV": env.get("CAREBOT_ENV", "production")}
+    return subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize(
+    "command", [WEB, [*CELERY, "worker", "--pool", "solo"], [*CELERY, "beat"]], ids=["uvicorn", "worker", "beat"]
+)
+def test_without_a_secret_key_it_does_not_start_and_says_why(command, tmp_path):
+    own_file = ["--schedule", str(tmp_path / "schedule")] if command[-1] == "beat" else []
+    ended = start([*command, *own_file], **{**SAFE, "SECRET_KEY": ""})
+    assert ended.returncode == starting.REFUSED
+    assert "SECRET_KEY is not set. Set it to 50 or more random characters. (carebot.E001)" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert SAFE["EMAIL_URL"] not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("env", "told"),
+    [
+        ({}, "safe"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY"),
+        ({"SECRET_KEY": "django-insecure-" + SAFE["SECRET_KEY"]}, "SECRET_KEY"),
+        ({"DEBUG": "true"}, "DEBUG is on"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
+        ({"PUBLIC_URL": ""}, "PUBLIC_URL is not set"),
+        ({"PUBLIC_URL": "http://localhost:8000"}, "PUBLIC_URL is not set"),
+        ({"PUBLIC_URL": "carebot.example.org"}, "PUBLIC_URL is not set"),
+        ({"EMAIL_URL": "consolemail://"}, "EMAIL_URL is not set"),
+        ({"EMAIL_URL": "dummymail://"}, "EMAIL_URL is not set"),
+        ({"SECOND_FACTOR": "never"}, "accepted: optional, confidential, everyone"),
+    ],
+)
+def test_an_unsafe_setting_is_told_and_a_safe_installation_is_let_start(env, told):
+    ended = start(
+        [sys.executable, "-c", f"import django; django.setup(); {ASKED}"],
+        DJANGO_SETTINGS_MODULE="carebot.settings",
+        **{**SAFE, **env},
+    )
+    assert told in ended.stdout, ended.stderr
+
+
+def test_a_misspelled_environment_starts_nothing_with_the_settings_of_development():
+    ended = start([sys.executable, "manage.py", "check"], CAREBOT_ENV="prod")
+    assert ended.returncode != 0
+    assert "CAREBOT_ENV is 'prod'; accepted: development, production." in ended.stderr
+
+
+def test_in_development_whatever_is_set_it_starts():
+    assert starting.refuse_unsafe() is None
