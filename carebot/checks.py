@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
+from carebot.metrics_access import TOKEN_CHARS
 from church.sign_in.policy import SecondFactor
 from language.crisis import countries
 from language.errors import IncompleteCrisisLines, IncompletePack
@@ -39,6 +40,13 @@ def production_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
         )
     if settings.SECRET_KEY.startswith("development-only"):
         found.append(Error("SECRET_KEY is not set. Set it to 50 or more random characters.", id="carebot.E001"))
+    if 0 < len(settings.METRICS_TOKEN) < TOKEN_CHARS:
+        found.append(
+            Error(
+                f"METRICS_TOKEN can be guessed. Accepted: empty, or {TOKEN_CHARS} or more characters.",
+                id="carebot.E007",
+            )
+        )
     if settings.DEBUG:
         found.append(Error("DEBUG is on. Error pages would show visitors' words; leave it unset.", id="carebot.E002"))
     if settings.IS_SQLITE:

@@ -4,11 +4,12 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from carebot import model_health
 from carebot.metrics import exposition, queue_age_seconds
+from carebot.metrics_access import may_read_metrics
 
 QUEUE_AGE_LIMIT_SECONDS = 300  # older than this, calls are not being worked off
 
@@ -35,7 +36,9 @@ def readyz(request: HttpRequest) -> JsonResponse:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Prometheus' text format. Keep it from the public at the proxy."""
+    """Prometheus' text format; to whoever may not read it there is nothing here."""
+    if not may_read_metrics(request):
+        raise Http404
     return HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)
 
 

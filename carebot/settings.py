@@ -298,6 +298,11 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
 }
 
+# --- Metrics -------------------------------------------------------------------------------------------------------
+# /metrics is not found but for a bearer of this token, or for this machine itself: it tells how many write, and of what.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_FROM_LOOPBACK = env.bool("METRICS_FROM_LOOPBACK", default=False)
+
 # --- Security ------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
     "EXCLUDE_URL_PREFIXES": ["/admin/"],  # unfold brings inline Alpine attributes

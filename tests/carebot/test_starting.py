@@ -55,6 +55,7 @@ def test_without_a_secret_key_it_does_not_start_and_says_why(command, tmp_path):
         ({}, "safe"),
         ({"SECRET_KEY": "short"}, "SECRET_KEY"),
         ({"SECRET_KEY": "django-insecure-" + SAFE["SECRET_KEY"]}, "SECRET_KEY"),
+        ({"METRICS_TOKEN": "guess-me"}, "METRICS_TOKEN can be guessed"),
         ({"DEBUG": "true"}, "DEBUG is on"),
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
         ({"PUBLIC_URL": ""}, "PUBLIC_URL is not set"),
