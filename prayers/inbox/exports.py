@@ -23,8 +23,9 @@ log = structlog.get_logger(__name__)
 
 _BATCH = 500  # rows read at once
 _BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which a spreadsheet knows UTF-8
-_FORMULA = re.compile(r"^[=+\-@\t\r\n|]")
-_PHONE = re.compile(r"^\+\d+$")
+# What spreadsheets run, in full width too, as keyboards for Japanese write it; behind whatever blanks they skip.
+_FORMULA = re.compile(r"[\t\r\n]|[\s\0]*[=+\-@|＝＋－＠｜]")
+_PHONE = re.compile(r"\+\d+")
 
 
 def csv_of(selection: Selection) -> StreamingHttpResponse:
@@ -127,10 +128,11 @@ def _time(moment: datetime | None, zone: ZoneInfo) -> str:
 
 def _written(rows: list[list[str]]) -> str:
     text = io.StringIO()
-    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
+    # Quoted one and all: no reader takes a piece of a cell for the next cell, whichever sign it splits at.
+    csv.writer(text, quoting=csv.QUOTE_ALL).writerows([harmless(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
 def harmless(cell: str) -> str:
     """The text so that no spreadsheet takes it for a formula: whoever wrote to the church could have put one there."""
-    return f"'{cell}" if _FORMULA.match(cell.lstrip(" ")) and not _PHONE.match(cell) else cell
+    return f"'{cell}" if _FORMULA.match(cell) and not _PHONE.fullmatch(cell) else cell

@@ -62,6 +62,22 @@ def test_every_record_is_in_it_once_however_many(cast: Cast, office: Client, mon
     assert set(found) == made
 
 
+def test_every_field_is_quoted(cast: Cast, office: Client) -> None:
+    make_record(cast.church, Kind.CALLBACK)
+    lines = b"".join(office.get(EXPORT)).decode("utf-8-sig").split("\r\n")
+    assert lines[:-1]
+    assert all(line.startswith('"') and line.endswith('"') for line in lines[:-1])
+    assert ",," not in "".join(lines)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["\r=1", "\n=1", "\N{NO-BREAK SPACE}=1", "\0=1", "＝1+1", "＠SUM(A1)", "+1217555\n0142=1", "+12175550142\n"],
+)
+def test_no_cell_is_taken_for_a_formula_however_it_begins(words: str) -> None:
+    assert harmless(words).startswith("'")
+
+
 @pytest.mark.parametrize("words", ["=HYPERLINK(1)", "+1+1", "-1+cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", " =1"])
 def test_no_cell_is_taken_for_a_formula(words: str) -> None:
     assert harmless(words).startswith("'")
