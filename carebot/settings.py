@@ -58,8 +58,9 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
     "carebot.content_policy.ContentSecurityPolicy",
+    "carebot.addresses.refuse_odd_addresses",  # before whatever looks for a file or a row of that name
+    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,6 +79,7 @@ MIDDLEWARE = [
 API_MIDDLEWARE = [
     "carebot.api.handler.Security",
     "carebot.api.handler.ContentSecurityPolicy",
+    "carebot.addresses.refuse_odd_addresses",
     "carebot.api.handler.Locale",
     "carebot.api.handler.Common",
     "carebot.api.handler.FrameOptions",

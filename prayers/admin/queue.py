@@ -3,8 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 
 from prayers.admin.filters import QueueFilter
 from prayers.admin.record import RecordAdmin
@@ -31,5 +30,7 @@ class QueueAdmin(RecordAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """A record is worked on at the page of its kind."""
-        record = get_object_or_404(self.get_queryset(request), pk=object_id)
+        record = self.get_object(request, object_id)  # none, too, where that is no id
+        if record is None:
+            raise Http404
         return HttpResponseRedirect(record.get_absolute_url())
