@@ -165,6 +165,8 @@ DB_DANGER_THREADS = 2  # beside them, for messages that tell of danger: no row o
 # A request gives its connection back before it streams (60 streams on a pool of 10: first byte 112 ms instead of 25 s).
 CONN_MAX_AGE = 0
 if IS_SQLITE:
+    if Path(DATABASES["default"]["NAME"]).parent == DATA_DIR:
+        DATA_DIR.mkdir(exist_ok=True)  # a fresh clone has none, and SQLite makes files, not folders
     # A writer that reads first takes the lock at once instead of failing with "locked"; FULL survives a power cut (OFF, for tests
     # alone, does not wait for the disk).
     synchronous = env.str("SQLITE_SYNCHRONOUS", default="FULL")
