@@ -5,18 +5,24 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes
 
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick test-faults clocks browser browser-again walk check evals ablation bench detectors messages train lock screenshots clean
+.PHONY: help run test quick test-faults clocks browser browser-again walk check evals ablation bench detectors messages train lock audit screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
+	$(INSTALL) -r requirements.lock
+	@touch $@
+
+$(DEV_STAMP): requirements-dev.lock $(STAMP)
+	$(INSTALL) -r requirements-dev.lock
 	@touch $@
 
 run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
@@ -29,34 +35,34 @@ run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
 	  --http carebot.http_protocol:Protocol --no-access-log --no-server-header --timeout-graceful-shutdown 25
 
-test: $(STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
+test: $(DEV_STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
 	@BIN=$(BIN) bash tests/run.sh $(PHASES)
 
-quick: $(STAMP)  ## the tests nearest to what differs from the main branch, in a minute and a half
+quick: $(DEV_STAMP)  ## the tests nearest to what differs from the main branch, in a minute and a half
 	@mkdir -p data
 	@files=$$($(BIN)/python -m tests.quick) && if [ -z "$$files" ]; then echo "No test is near to what changed."; else \
 	  SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -n 2 --dist loadfile -m "not servers and not postgres and not browser and not walk" $$files; fi
 
-clocks: $(STAMP)  ## what could depend on the day, on each day of the week, at the ends of months and years, at both changes of the clock
+clocks: $(DEV_STAMP)  ## what could depend on the day, on each day of the week, at the ends of months and years, at both changes of the clock
 	@mkdir -p data
 	@$(BIN)/python -m tests.clock | BIN=$(BIN) xargs -d '\n' -P 2 -I {} env CLOCK={} bash tests/one_clock.sh
 
-test-faults: $(STAMP)  ## servers killed, stopped, frozen and flushed under load, whole, with figures (up to eight minutes)
+test-faults: $(DEV_STAMP)  ## servers killed, stopped, frozen and flushed under load, whole, with figures (up to eight minutes)
 	@mkdir -p data
 	FAULTS=whole $(BIN)/pytest -p no:randomly -m faults tests/servers/faults
 
-browser: $(STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
+browser: $(DEV_STAMP)  ## the widget and the console in Chromium, at /usr/bin/chromium or where CHROMIUM says
 	@mkdir -p data
 	$(BIN)/pytest -n 2 --dist loadfile -m browser tests/browser
 
-browser-again: $(STAMP)  ## what failed in `make browser`, one test at a time
+browser-again: $(DEV_STAMP)  ## what failed in `make browser`, one test at a time
 	$(BIN)/pytest --last-failed --last-failed-no-failures none -m browser tests/browser
 
-walk: $(STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
+walk: $(DEV_STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
 	@mkdir -p data
 	SQLITE_SYNCHRONOUS=OFF $(BIN)/pytest -m walk tests/walk
 
-check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templates
+check: $(DEV_STAMP)  ## style, types, layers, migrations, deployment settings, templates
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy language church prayers tooling carebot evals
@@ -70,6 +76,7 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	  elif [ "$$CI" = true ]; then echo "CI needs GNU gettext, and did not find it." >&2; exit 1; \
 	  else echo "Left out: whether every text is translated, because GNU gettext was not found."; fi
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
+	$(BIN)/python -m tests.audit requirements.lock
 
 EVAL_MODELS := offline $(addprefix simulated:,compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling)
 comma := ,
@@ -81,7 +88,7 @@ evals: $(STAMP)  ## plays the scenarios on the offline and on every simulated mo
 ablation: $(STAMP)  ## what deferral, gate and requirements are each worth, on every simulated model: a quarter of an hour
 	$(BIN)/python manage.py hear_ablation
 
-bench: $(STAMP)  ## CPU and wall time of a turn against its peers, in one run; the inbox with a thousand records and a million
+bench: $(DEV_STAMP)  ## CPU and wall time of a turn against its peers, in one run; the inbox with a thousand records and a million
 	$(BIN)/python benchmarks/turn.py
 	$(BIN)/python benchmarks/inbox.py
 	$(BIN)/python benchmarks/flood.py
@@ -93,19 +100,24 @@ detectors: $(STAMP)  ## what is heard on unseen sentences, and with DATA=dir on 
 messages: $(STAMP)  ## gather the console's texts for translation, and compile what is translated (needs GNU gettext)
 	$(BIN)/python manage.py make_messages
 
-train: $(STAMP)  ## train what hears distress, danger, acts and replies again from the sentences in the project, and set the bars on dev/
+train: $(DEV_STAMP)  ## train what hears distress, danger, acts and replies again from the sentences in the project, and set the bars on dev/
 	$(BIN)/python manage.py train_detectors
 	$(BIN)/python -m language.learn.train
 	$(BIN)/python -m language.learn.thresholds
 	$(BIN)/python -m language.learn.train_told
 	$(BIN)/python -m language.learn.bars
 
-screenshots: $(STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
+screenshots: $(DEV_STAMP)  ## what a visitor sees, on a phone and a desktop, light and dark, in screenshots/ (needs Chromium)
 	$(BIN)/python -m tests.browser.screenshots
 
-lock: $(STAMP)  ## pin the dependencies anew
-	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe \
-	  --output-file requirements.lock pyproject.toml
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe
+
+lock: $(DEV_STAMP)  ## pin the dependencies anew: what runs, and with it what is needed to develop
+	$(COMPILE) --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+
+audit: $(DEV_STAMP)  ## what is known against the packages that run, where the service that knows answers
+	$(BIN)/python -m tests.audit requirements.lock
 
 clean:  ## remove what was installed and written here
 	rm -rf $(VENV) data staticfiles

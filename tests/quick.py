@@ -23,6 +23,7 @@ OTHERS = {  # changes that no import leads from
     "locale/": "make check",
     "pyproject.toml": "make test",
     "requirements.lock": "make test",
+    "requirements-dev.lock": "make test",
     "tests/conftest.py": "make test",
     "tests/browser/": "make browser",
     "tests/servers/": "make test",
