@@ -1,12 +1,15 @@
 """The words of a passage, as they are printed."""
 
 import re
+from hashlib import sha256
+from itertools import pairwise
+from zipfile import ZipFile
 
 import pytest
 
 from language.text.references import read_references
 from tooling.tools.bible import Translation, passage_text
-from tooling.tools.bible.text import NoSuchVerse
+from tooling.tools.bible.text import _FOLDER, NoSuchVerse, _book
 
 
 def words(reference: str, translation: Translation = Translation.WEB, max_chars: int = 100_000) -> str:
@@ -68,3 +71,33 @@ def test_no_heading_bracket_or_backtick_is_left_in_the_books_where_the_files_hav
 
 def test_king_james_brackets_go():
     assert words("Ps 23:1", Translation.KJV) == "1 The LORD is my shepherd; I shall not want."
+
+
+# Of every verse as it was printed from the pythonbible packages, before their 107 MB went: "1 1:1 In the beginning …", a line each.
+PRINTED = {
+    Translation.WEB: "8ff22d703ce254ad4ec70fb1ceea94c68fce8aa024201821d75e4fee2befc0c4",
+    Translation.KJV: "64f8bebb77a505f0e2febc0776385cf1cbf922b976565f0fcaa52b0e1e92c6f1",
+}
+
+
+@pytest.mark.parametrize("translation", Translation)
+def test_every_verse_is_printed_as_it_was_from_the_packages(translation):
+    digest = sha256()
+    for number in range(1, 67):
+        for (chapter, verse), text in _book(translation, number).items():
+            digest.update(f"{number} {chapter}:{verse} {text}\n".encode())
+    assert digest.hexdigest() == PRINTED[translation]
+
+
+@pytest.mark.parametrize("translation", Translation)
+def test_no_chapter_has_a_gap(translation):
+    for number in range(1, 67):
+        places = list(_book(translation, number))
+        assert places[0] == (1, 1)
+        for (chapter, verse), after in pairwise(places):
+            assert after in {(chapter, verse + 1), (chapter + 1, 1)}
+
+
+def test_they_are_small():
+    assert sum(path.stat().st_size for path in _FOLDER.glob("*.zip")) < 4_000_000
+    assert all(ZipFile(path).testzip() is None for path in _FOLDER.glob("*.zip"))
