@@ -4,7 +4,10 @@ import asyncio
 import logging
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, connection
+from django.test import override_settings
 from django.utils import timezone
 
 from carebot import turn_runner
@@ -14,6 +17,7 @@ from carebot.errors import ChurchNotFound
 from carebot.models import FollowupLease, Turn
 from carebot.turn.events import Blocked, Correction, Done, Receipt, Sentence, TurnEvent
 from carebot.turn_store import Arrival
+from church.models import Church
 from language.texts import languages
 from prayers.jobs.dispatch import drain
 from prayers.models import CareRecord
@@ -21,6 +25,7 @@ from tooling.models import ToolInvocation
 
 
 class Command(BaseCommand):
+    requires_system_checks = []  # they take a second, and whatever serves visitors has them
     help = "Says something to a church's assistant and shows the reply, the gate, the ledger and the records."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -41,9 +46,11 @@ class Command(BaseCommand):
         said = [("", text) for text in options["text"]] + [(name, text) for name, text in options["spoken"] or []]
         if not said:
             raise CommandError("Say something: say “…”, or say --as anna “…” --as ben “…”.")
+        _ask_for_tables()
         logging.disable(logging.INFO)  # what happened is told below, in words
         try:
-            asyncio.run(self._talk(options, said))
+            with override_settings(EMAIL_BACKEND=_mail_backend()):
+                asyncio.run(self._talk(options, said))
         except ChurchNotFound as problem:
             raise CommandError(f"{problem} Run “manage.py demo” for the demo church.") from problem
 
@@ -69,6 +76,26 @@ class Command(BaseCommand):
                 self.stdout.write(self.style.SUCCESS(f"  ✓ {text}"))
             case Correction(text) | Blocked(_, text):
                 self.stdout.write(self.style.ERROR(f"  ! {text}"))
+
+
+def _ask_for_tables() -> None:
+    """Raises CommandError where there is no database, or nothing in it yet."""
+    try:
+        has_tables = Church._meta.db_table in connection.introspection.table_names()
+    except DatabaseError as problem:
+        raise CommandError(
+            f"The database does not answer ({type(problem).__name__}). Look at DATABASE_URL, and whether it runs."
+        ) from problem
+    finally:
+        connection.close()
+    if not has_tables:
+        raise CommandError("Nothing is set up yet. Run “manage.py migrate”, then “manage.py demo” for the demo church.")
+
+
+def _mail_backend() -> str:
+    """Ours in place of the one that would print whole messages between the lines."""
+    prints = settings.EMAIL_BACKEND == "django.core.mail.backends.console.EmailBackend"
+    return "carebot.management.console.EmailBackend" if prints else settings.EMAIL_BACKEND
 
 
 def _floor(conversation_id: Any) -> str:
