@@ -12,9 +12,9 @@ from enum import StrEnum
 from uuid import UUID
 
 from django.core.cache import cache
-from redis.exceptions import RedisError
 
 from church import allowances
+from church.cache_faults import cache_faults
 from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_send, send
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def _within_limits(church_id: int, to: str, quota: Quota, conversation_id: UUID 
     }
     try:
         return all(_count(key) <= limit for key, limit in limits.items())
-    except (RedisError, OSError):
+    except cache_faults():
         return quota is Quota.STAFF
 
 

@@ -3,7 +3,8 @@
 import structlog
 from django.conf import settings
 from django.core.cache import cache
-from redis.exceptions import RedisError
+
+from church.cache_faults import cache_faults
 
 log = structlog.get_logger(__name__)
 
@@ -15,7 +16,7 @@ def note() -> None:
     """A sweep was done. Never raises for a cache that is away."""
     try:
         cache.set(_KEY, True, max(FEWEST_SECONDS, 3 * settings.SWEEP_SECONDS))
-    except (RedisError, OSError) as problem:
+    except cache_faults() as problem:
         log.warning("heartbeat.not_noted", error=type(problem).__name__)
 
 
@@ -23,5 +24,5 @@ def is_heard() -> bool:
     """Whether a sweep was done lately, by whichever worker; False where the cache cannot be asked."""
     try:
         return bool(cache.get(_KEY))
-    except (RedisError, OSError):
+    except cache_faults():
         return False

@@ -80,3 +80,10 @@ def test_a_turn_with_what_was_mailed_of_it(transactional_db, capsys):
 def test_mail_that_is_sent_for_real_stays_so():
     with override_settings(EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend"):
         assert say._mail_backend() == "django.core.mail.backends.smtp.EmailBackend"
+
+
+def test_no_client_of_a_server_is_loaded_that_nothing_here_asks():
+    loaded = "import sys, django; django.setup(); print({'redis', 'celery'} & set(sys.modules))"
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "carebot.settings", "REDIS_URL": ""}
+    ran = subprocess.run([sys.executable, "-c", loaded], cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
+    assert ran.stdout == "set()\n", ran.stderr
