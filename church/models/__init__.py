@@ -14,6 +14,7 @@ from church.models.events import Event, EventRegistration, RegistrationState
 from church.models.facilities import BookingState, Facility, FacilityBooking
 from church.models.giving import Gift, Giver
 from church.models.groups import Frequency, LifeStage, SmallGroup
+from church.models.identity import IdentitySecret
 from church.models.imports import ImportRun, ImportState, ImportStep
 from church.models.kids import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 from church.models.library import Belief, Illustration, Reading
@@ -45,6 +46,7 @@ __all__ = [
     "Gift",
     "Giver",
     "HostKind",
+    "IdentitySecret",
     "Illustration",
     "ImportRun",
     "ImportState",
