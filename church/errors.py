@@ -15,3 +15,7 @@ class CannotOpen(ChurchError):
 
 class TwoSecretsAlready(ChurchError):
     """Raised when a third identity secret is asked for: the old one is ended first."""
+
+
+class NotYours(ChurchError):
+    """Raised when somebody decides on a change of the staff that another person has to decide on."""

@@ -22,6 +22,7 @@ from church.models.resources import LocalResource, ResourceCategory
 from church.models.sender import Allowance, Sender
 from church.models.sign_in import SignIn
 from church.models.staff import StaffMember, StaffRole
+from church.models.staff_change import StaffChange
 from church.models.tenant import Church, TierSlug
 from church.models.worship import WorshipSet, WorshipSong
 from church.roles import Role
@@ -64,6 +65,7 @@ __all__ = [
     "Sermon",
     "SignIn",
     "SmallGroup",
+    "StaffChange",
     "StaffMember",
     "StaffRole",
     "TierSlug",
