@@ -12,8 +12,10 @@ from django.db.models import Subquery
 
 from carebot.errors import NameTaken, NotThisParticipant, TooManyParticipants
 from carebot.models import Conversation, FollowupLease, Participant, Turn
+from carebot.models.conversation import UNNAMED
 from carebot.turn.context import Cancellation, OpenQuestion
 from language.rules.takes_back import takes_back
+from language.text.shown_names import visitor_name
 from tooling.models import ToolInvocation
 from tooling.registry import registry
 
@@ -74,7 +76,7 @@ def speaker(holder: Participant, name: str) -> Participant:
     token. Raises NotThisParticipant for a name that is somebody's with a token of their own, and for any other name sent by
     whoever is not the host; TooManyParticipants.
     """
-    name = " ".join(name.split())
+    name = visitor_name(name)
     if not name or holder.goes_by(name):
         return holder
     if not holder.is_host:
@@ -98,7 +100,7 @@ def join(conversation_id: uuid.UUID, name: str) -> tuple[Participant, str]:
     conversation = Conversation.objects.get(pk=conversation_id)
     conversation.next_seq(0)  # takes the row's lock: two who join at once are seen by each other
     present = list(conversation.participants.all())
-    name = " ".join(name.split())
+    name = visitor_name(name) or f"{UNNAMED} {len(present) + 1}"
     known = next((each for each in present if each.goes_by(name)), None)
     if known is None:
         _leave_room(len(present))

@@ -10,6 +10,7 @@ from carebot.models import Conversation, Participant
 from carebot.models.conversation import UNNAMED
 from carebot.pins import current_pin
 from church.models import Church, Sender
+from language.text.shown_names import visitor_name
 
 
 @dataclass(frozen=True)
@@ -35,5 +36,5 @@ def begin_conversation(
         church=church, pin=current_pin(church), channel=channel, language=language or church.language
     )
     Sender.objects.note(church.pk, conversation.pk, address)
-    _, token = Participant.join(conversation, participant or UNNAMED, is_host=True)
+    _, token = Participant.join(conversation, visitor_name(participant) or UNNAMED, is_host=True)
     return Begun(church, conversation.pk, token, conversation.language)

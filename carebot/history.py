@@ -11,6 +11,7 @@ from typing import Any
 
 from carebot.llm.base import ApiMessage
 from language.text import AT_THE_DOOR
+from language.text.shown_names import without_markup
 
 MAX_TURNS = 30  # sent in full; one more and the conversation is cut
 MAX_CHARS = 120_000  # of visitors' words, in those: some 40,000 tokens; more and it is cut
@@ -86,7 +87,7 @@ def messages(cut: Cut, turns: Iterable[PastTurn]) -> tuple[ApiMessage, ...]:
 def told_of_a_person(person: str, said: Iterable[tuple[str, str]], shown: str) -> list[dict[str, Any]]:
     """What a model is told of the time in which a person of the church answered: who said what, as (name, words), as notes of
     ours, and what the visitor was shown last. The model itself said nothing then. Of very much the newest is told."""
-    lines = [f"{name}: {_plain(as_told(words))}" for name, words in said]
+    lines = [f"{without_markup(name)}: {_plain(as_told(words))}" for name, words in said]
     while len(lines) > 1 and sum(map(len, lines)) > TAKEOVER_CHARS:
         del lines[0]
     account = "\n".join(

@@ -4,11 +4,15 @@ from datetime import datetime, timedelta
 
 import structlog
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from carebot.errors import IdentityNotAccepted
 from carebot.models import Participant, UsedIdentityToken
-from church.identity import CLOCKS_DIFFER, IdentityRefused, read_identity
+from church.identity.tokens import CLOCKS_DIFFER, IdentityRefused, SecretUnreadable, read_identity
+from church.models import Church, Role
+from prayers.models import Urgency
+from prayers.notify import notify_roles
 
 LASTS = timedelta(hours=1)  # then the site signs again: the device may be somebody else's by then
 
@@ -21,9 +25,12 @@ def identify(participant: Participant, token: str) -> datetime:
     A token counts once. The participant who used it may send it again, as after a lost answer, and gains nothing by it.
     """
     now = timezone.now()
+    church = participant.conversation.church
     try:
-        identity = read_identity(participant.conversation.church, token, now)
+        identity = read_identity(church, token, now)
     except IdentityRefused as refused:
+        if isinstance(refused, SecretUnreadable):
+            _tell(church, refused.secret_id)
         log.info("identity.refused", conversation_id=str(participant.conversation_id), reason=str(refused))
         raise IdentityNotAccepted from None
     UsedIdentityToken.objects.filter(expires_at__lt=now - CLOCKS_DIFFER).delete()
@@ -47,3 +54,11 @@ def identify(participant: Participant, token: str) -> datetime:
 
 def sign_out(participant: Participant) -> None:
     Participant.objects.filter(pk=participant.pk).update(member_id="", identified_until=None)
+
+
+def _tell(church: Church, secret_id: int) -> None:
+    """Once for each secret: members are strangers to the assistant until somebody mends it."""
+    log.error("identity.secret_unreadable", church_id=church.pk, secret_id=secret_id)
+    path = f"{reverse('identity_secrets', args=[church.pk])}?secret={secret_id}"
+    with transaction.atomic():
+        notify_roles(church, [Role.ADMIN], kind="secret_unreadable", urgency=Urgency.HIGH, path=path)

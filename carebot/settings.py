@@ -28,6 +28,9 @@ if CAREBOT_ENV not in ("development", "production"):  # "prod" would start with 
 PRODUCTION = CAREBOT_ENV == "production"
 DEBUG = env.bool("DEBUG", default=False)  # error pages with source lines are never the default
 SECRET_KEY = env.str("SECRET_KEY", default="") or "development-only-secret-key-set-another-one-in-production-please"
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])  # earlier ones, while what they signed still counts
+# What seals the secrets that must be told again (`church.sealing`): the first seals, all of them open.
+SEALING_KEYS = [*env.list("SEALING_KEYS", default=[]), SECRET_KEY, *SECRET_KEY_FALLBACKS]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://localhost:8000").rstrip("/")  # for links in emails to staff
@@ -390,7 +393,10 @@ DASHBOARD_CARDS = [
     "tooling.dashboard.latency",
     "evals.dashboard.hear",
 ]
-DASHBOARD_NOTICES = ["carebot.dashboard.notices"]  # what does not work, (look) -> an iterable of Notice
+DASHBOARD_NOTICES = [
+    "carebot.dashboard.notices",
+    "church.identity.dashboard.notices",
+]  # what does not work, (look) -> an iterable of Notice
 DASHBOARD_WAITING = ["prayers.dashboard.waiting", "carebot.dashboard.waiting"]
 UNFOLD = {
     "SITE_TITLE": "Carebot",

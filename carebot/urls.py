@@ -12,6 +12,8 @@ handler500 = "carebot.api.problems.broken"
 urlpatterns = [
     path("api/v1/", include("carebot.api.urls")),
     path("admin/", include("church.sign_in.urls")),
+    path("admin/", include("church.identity.urls")),
+    path("admin/", include("church.second_person.urls")),
     path("admin/", include("carebot.first_run.urls")),
     path("admin/language/", include("django.conf.urls.i18n")),
     path("admin/instructions/", include("carebot.instructions.urls")),

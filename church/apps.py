@@ -11,6 +11,7 @@ class ChurchConfig(AppConfig):
     def ready(self) -> None:
         from church import leaving
         from church.full_text import ensure_fts5
+        from church.identity import checks  # noqa: F401
         from church.no_overlap import ensure_triggers
         from church.percentile import teach_sqlite
         from church.sign_in import sessions

@@ -10,10 +10,6 @@ from church import allowances
 from church.models import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 
 
-class KnownElsewhere(Exception):
-    """Another conversation registered this child. Nothing about that is told here, least of all the pick-up code."""
-
-
 @dataclass(frozen=True)
 class CheckedIn:
     checkin: ChildCheckin
@@ -26,17 +22,17 @@ def check_in(
 ) -> CheckedIn:
     """Register the child for the program on that day, or put it on the waiting list of the room.
 
-    The same conversation asking again gets what it has. Raises KnownElsewhere, and UsedUp where this visitor or this address
-    has taken all that anybody may. Everybody who asks at once queues at the room's row, so a room is never overfull.
+    The same conversation asking again gets what it has; another one gets a registration of its own, as for a child that nobody knows,
+    so that nobody learns by asking whether a child will be there. Which of the two is the family's is seen at the desk (`twins`).
+    Members of staff, who have no conversation, get the one there is. Raises UsedUp where this visitor or this address has taken
+    all that anybody may. Everybody who asks at once queues at the room's row, so a room is never overfull.
     """
     with transaction.atomic():
         room = KidsRoom.objects.select_for_update().get(pk=program.room_id)
         known = ChildCheckin.objects.exclude(state=CheckinState.CANCELLED).filter(
             program=program, day=day, child_name__iexact=child_name, guardian_phone=guardian_phone
         )
-        if had := known.first():
-            if conversation_id is None or had.conversation_id != conversation_id:
-                raise KnownElsewhere
+        if had := (known if conversation_id is None else known.filter(conversation_id=conversation_id)).first():
             return CheckedIn(_told_more(had, fields), place_of(had), is_new=False)
         allowances.take(allowances.SEATS, program.church_id, conversation_id)
         there = _in_room(program, day)

@@ -1,15 +1,18 @@
 """Churches and staff for tests: a few visible defaults, a small cast with an outsider in it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 from typing import Any
 
+import jwt
 from django.contrib.auth.models import User
 from django.test import Client
 from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from church.identity import secrets
 from church.models import Church, Role, StaffMember, StaffRole
 
 _numbers = count(1)
@@ -26,6 +29,18 @@ def make_church(**fields: Any) -> Church:
         "email": f"office{number}@example.org",
     }
     return Church.objects.create(**(defaults | fields))
+
+
+def give_identity_secret(church: Church) -> str:
+    """A secret with which the church's own site signs its members from now on."""
+    return secrets.make(church, by=None)
+
+
+def sign_member(church: Church, secret: str, now: datetime, **claims: Any) -> str:
+    """A token as the church's own site signs it: for member m-1, from `now` on for five minutes. A claim that is None is left out."""
+    at = int(now.timestamp())
+    whole = {"sub": "m-1", "aud": church.public_key, "iat": at, "exp": at + 300, **claims}
+    return jwt.encode({name: value for name, value in whole.items() if value is not None}, secret, algorithm="HS256")
 
 
 def make_user(username: str = "", **fields: Any) -> User:

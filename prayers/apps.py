@@ -12,6 +12,7 @@ class PrayersConfig(AppConfig):
     def ready(self) -> None:
         from church import allowances, delivery, import_jobs
         from church.models import ImportRun
+        from church.second_person import changes
         from prayers import (
             alarms,
             care_tasks,
@@ -22,6 +23,7 @@ class PrayersConfig(AppConfig):
             notify,
             outbox,
             reaching,
+            staff_changes,
             standing_still,
         )
         from prayers.jobs import dispatch
@@ -30,6 +32,7 @@ class PrayersConfig(AppConfig):
 
         kinds.check_models()
         leaving.register()
+        staff_changes.connect()
         delivery.guard(reaching.may_send)
         imports, notifications = ImportRun._meta.label_lower, Notification._meta.label_lower
         import_jobs.on_queued(partial(dispatch.enqueue_on_commit, imports))  # `church` is below the dispatcher
@@ -37,6 +40,7 @@ class PrayersConfig(AppConfig):
         dispatch.register_worker(imports, import_jobs.work)
         dispatch.register_worker(outbox.LABEL, outbox.work)
         register_periodic(dispatch.sweep, with_beat=True)
+        register_periodic(changes.carry_out_due, with_beat=True)
         register_periodic(escalation.escalate_unclaimed)
         register_periodic(alarms.raise_unanswered)
         register_periodic(import_jobs.forget_old)

@@ -18,6 +18,7 @@ from carebot.console.calls import state_words, tool_words
 from carebot.models import Conversation, Message, MessageRole, Turn
 from carebot.models.conversation import UNNAMED
 from language.text.reply_sentences import split_sentences
+from language.text.shown_names import visitor_name
 from language.utterance import claims
 from prayers.models import CareRecord
 from tooling.ledger import private_tools
@@ -201,12 +202,15 @@ def _sentence(text: str, turn: Turn, ledger: _Ledger) -> SentenceShown:
 def _who(message: Message) -> str | Promise:
     if message.role == MessageRole.STAFF:
         return message.staff.display_name if message.staff else _("A person of the church")
-    return called(message) if message.role == MessageRole.VISITOR else WHO[message.role]
+    if message.role != MessageRole.VISITOR:
+        return WHO[message.role]
+    name = called(message)
+    return name if name == _("Visitor") else _("%(name)s (visitor)") % {"name": name}
 
 
 def called(message: Message) -> str | Promise:
     """How the visitor who wrote it is called."""
-    name = message.participant.name if message.participant else ""
+    name = visitor_name(message.participant.name) if message.participant else ""
     return _("Visitor") if name in ("", UNNAMED) else name
 
 

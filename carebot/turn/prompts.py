@@ -6,6 +6,7 @@ from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.own import notes_of
 from carebot.turn.requirements import Requirement
 from language.pack import packs
+from language.text.shown_names import visitor_name
 from language.texts import languages
 
 SYSTEM = """\
@@ -75,7 +76,7 @@ def _notes(context: TurnContext) -> str:
         f"Answer in: {LANGUAGE_NAMES.get(context.language, context.language)}",
     ]
     if context.speaker:
-        notes.append(f"Who speaks: {context.speaker}")
+        notes.append(f"Who speaks: {visitor_name(context.speaker) or 'visitor'}")
     if context.is_one_of_several:
         notes.append("Several people take part in this conversation; answer the one who speaks.")
     if context.open_question:

@@ -22,6 +22,7 @@ from church.models import Church, Sender
 from language.danger import Danger, Tier
 from language.screen import screen
 from language.text import unread_from
+from language.text.shown_names import visitor_name
 from tooling import execution
 from tooling.execution import QueuedCall
 from tooling.models import Agent, input_digest
@@ -106,7 +107,9 @@ def _turn(church: Church, submission: Submission, danger: Danger | None, shown: 
     conversation = Conversation.objects.create(
         id=submission.id, church=church, pin=current_pin(church), language=submission.language, last_turn=1
     )
-    visitor = Participant.objects.create(conversation=conversation, name=submission.name or UNNAMED, is_host=True)
+    visitor = Participant.objects.create(
+        conversation=conversation, name=visitor_name(submission.name) or UNNAMED, is_host=True
+    )
     turn = Turn.objects.create(
         id=submission.id,
         conversation=conversation,

@@ -6,8 +6,9 @@ from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from unfold.decorators import action
+from unfold.decorators import action, display
 
 from church import checkins
 from church.admin.content import PUBLISHERS
@@ -58,6 +59,7 @@ class ChildCheckinAdmin(BookingAdmin):
         "guardian_name",
         "guardian_phone",
         "pickup_code",
+        "shown_twin",
         "church",
     )
     list_filter = (DayComingFilter, "state", ("program", ScopedRelatedFilter), "church")
@@ -72,14 +74,25 @@ class ChildCheckinAdmin(BookingAdmin):
         ("program", "day"),
         "state",
         "pickup_code",
+        "shown_twin",
         "created_at",
     )
-    readonly_fields = ("church", "program", "day", "state", "pickup_code", "created_at")
+    readonly_fields = ("church", "program", "day", "state", "pickup_code", "shown_twin", "created_at")
     actions = ("cancel",)
     actions_submit_line = ("cancel_this",)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
-        return self.readonly_fields if obj is not None else ("state", "pickup_code", "created_at")
+        return self.readonly_fields if obj is not None else ("state", "pickup_code", "shown_twin", "created_at")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows: Any = super().get_queryset(request)
+        return rows.with_twins()
+
+    @display(description=_("at pick-up"), label={"twice": "danger"})
+    def shown_twin(self, child: ChildCheckin) -> tuple[str, str] | str:
+        """A code alone is not enough where two have one for the same child."""
+        is_twice = getattr(child, "has_twin", False) and child.state != CheckinState.CANCELLED
+        return ("twice", gettext("registered twice: ask who the guardian is")) if is_twice else ""
 
     def save_model(self, request: HttpRequest, obj: ChildCheckin, form: Any, change: bool) -> None:
         """A child that is told of by telephone takes its place, or waits, like any other."""

@@ -5,10 +5,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminSelectWidget
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from church import leaving
+from church.admin.second_person import WHY, holds
 from church.models import StaffMember
+from church.models.staff_change import LONGEST_REASON
 
 QUEUE = "queue"
 FIELD = "hand_over_to"
@@ -24,6 +26,17 @@ class StaffForm(forms.ModelForm):
         help_text=_(
             "Care records, coming appointments, conversations. What the chosen colleague may not read goes back to the queue. "
             "Needed before somebody is deactivated or loses their last role."
+        ),
+    )
+
+    change_reason = forms.CharField(
+        label=_("Reason for a change that needs two"),
+        required=False,
+        max_length=LONGEST_REASON,
+        widget=UnfoldAdminTextInputWidget,
+        help_text=_(
+            "Giving or taking the roles treasurer, pastor and safety, and (de)activating whoever holds one, is confirmed by a second "
+            "administrator; where there is none, it waits for 24 hours and all of the staff are told."
         ),
     )
 
@@ -49,7 +62,16 @@ class StaffForm(forms.ModelForm):
         leaves = self.instance.pk is not None and "is_active" in self.changed_data and not given.get("is_active")
         if leaves and not given.get(FIELD) and (refusal := why_not_yet(self.instance)):
             self.add_error(FIELD, refusal)
+        if self.needs_two and not given.get(WHY, "").strip():
+            self.add_error(WHY, _("This change needs a second person. Say why it is asked for."))
+        if self.instance.pk is not None and {"user", "church"} & {*self.changed_data} and holds(self.instance):
+            self.add_error(None, _("Somebody who holds a role that needs two stays who they are: add another member."))
         return given
+
+    @property
+    def needs_two(self) -> bool:
+        """Whether somebody who holds a role that needs two is activated or deactivated."""
+        return self.instance.pk is not None and "is_active" in self.changed_data and holds(self.instance)
 
 
 def why_not_yet(staff: StaffMember) -> str:
@@ -63,11 +85,17 @@ def why_not_yet(staff: StaffMember) -> str:
     return told % {"name": staff.display_name, "count": count} if count else ""
 
 
+def receiver(staff: StaffMember, chosen: str | None) -> StaffMember | None:
+    """The colleague who was chosen; None: the queue."""
+    if not chosen or chosen == QUEUE:
+        return None
+    found: StaffMember | None = StaffMember.objects.active().filter(pk=int(chosen), church=staff.church_id).first()
+    return found
+
+
 def handed_over(staff: StaffMember, chosen: str) -> str:
     """Hand over as chosen on the page; what to tell of it, or ""."""
-    to = (
-        StaffMember.objects.active().filter(pk=int(chosen), church=staff.church_id).first() if chosen != QUEUE else None
-    )
+    to = receiver(staff, chosen)
     count = leaving.hand_over(staff, to)
     if not count:
         return ""

@@ -15,20 +15,25 @@ from unfold.decorators import display
 from unfold.forms import PaginationInlineFormSet
 
 from church.access import may_grant
-from church.admin.leaving import FIELD, StaffForm, handed_over, why_not_yet
+from church.admin.leaving import FIELD, StaffForm, handed_over, receiver, why_not_yet
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
-from church.models import Role, StaffMember, StaffRole
+from church.admin.second_person import WHY, ask_on_page, holds, without_deletion
+from church.models import Role, StaffChange, StaffMember, StaffRole
+from church.second_person.policy import is_new, of_two
 from church.sign_in import second_factor
 
 
 class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
-    """Refuses a role that whoever is signed in may not hand out or take away."""
+    """Refuses a role that whoever is signed in may not hand out or take away, and asks a second person about those that need two."""
 
     asked_by: HttpRequest  # not "request": unfold sets that one itself
+    waits: frozenset[str] = frozenset()  # of the roles given and taken on the page, those that need two
 
     def clean(self) -> None:
         super().clean()
         self._ask_to_whom()
+        self.waits = frozenset() if is_new(self.instance.church_id or 0) else of_two(self._touched_roles())
+        self._ask_why()
         if is_superuser(self.asked_by):
             return
         church_id = self.instance.church_id
@@ -49,13 +54,49 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
         if not kept and (refusal := why_not_yet(staff)):
             raise ValidationError(refusal)
 
+    def _ask_why(self) -> None:
+        turned = [form for form in self.initial_forms if "role" in form.changed_data and form not in self.deleted_forms]
+        if any(of_two(_roles_of(form)) for form in turned):
+            raise ValidationError(
+                _("Take the one role away and give the other in a line of its own: this change needs two.")
+            )
+        if self.waits and not self.asked_by.POST.get(WHY, "").strip():
+            raise ValidationError(
+                _(
+                    "This change needs a second person. Say under “Reason for a change that needs two” why it is asked for."
+                )
+            )
+
+    def save(self, commit: bool = True) -> Any:
+        """What needs two is asked for, and stands neither in the rows nor in the history of what was done."""
+        saved = super().save(commit)
+        self.new_objects = [each for each in self.new_objects if each.role not in self.waits]
+        self.deleted_objects = [each for each in self.deleted_objects if each.role not in self.waits]
+        return [each for each in saved if each.role not in self.waits]
+
+    def save_new(self, form: Any, commit: bool = True) -> Any:
+        if form.instance.role not in self.waits:
+            return super().save_new(form, commit)
+        ask_on_page(self.asked_by, self.instance, StaffChange.What.GIVE, role=form.instance.role)
+        return form.instance
+
+    def delete_existing(self, obj: StaffRole, commit: bool = True) -> None:
+        if obj.role not in self.waits:
+            super().delete_existing(obj, commit)
+        else:
+            ask_on_page(self.asked_by, self.instance, StaffChange.What.TAKE, role=obj.role)
+
     def _touched_roles(self) -> set[str]:
         touched = set()
         for form in self.forms:
             if not form.has_changed() and form not in self.deleted_forms:
                 continue
-            touched |= {role for role in (form.initial.get("role"), form.cleaned_data.get("role")) if role}
+            touched |= _roles_of(form)
         return touched
+
+
+def _roles_of(form: Any) -> set[str]:
+    return {role for role in (form.initial.get("role"), form.cleaned_data.get("role")) if role}
 
 
 class StaffRoleInline(ScopedInline):
@@ -78,17 +119,24 @@ class StaffMemberAdmin(ScopedAdmin):
     inlines = (StaffRoleInline,)
     form = StaffForm
     fields = (
-        "user", "church", "display_name", "phone", "language", "on_call", "is_active", "shown_second_factor", "created_at",
+        "user", "church", "display_name", "phone", "language", "on_call", "is_active", WHY, "shown_second_factor",
+        "created_at",
     )  # fmt: skip
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
-        if obj is None or not self.has_change_permission(request, obj):
+        if obj is None and self.has_add_permission(request):
             return self.fields
+        if obj is None or not self.has_change_permission(request, obj):
+            return tuple(name for name in self.fields if name != WHY)
         at = self.fields.index("is_active") + 1
         return (*self.fields[:at], FIELD, *self.fields[at:])
 
     def save_model(self, request: HttpRequest, obj: StaffMember, form: Any, change: bool) -> None:
-        if (chosen := form.cleaned_data.get(FIELD)) and (told := handed_over(obj, chosen)):
+        if change and form.needs_two:
+            what = StaffChange.What.ACTIVATE if obj.is_active else StaffChange.What.DEACTIVATE
+            obj.is_active = not obj.is_active
+            ask_on_page(request, obj, what, hand_over_to=receiver(obj, form.cleaned_data.get(FIELD)))
+        elif (chosen := form.cleaned_data.get(FIELD)) and (told := handed_over(obj, chosen)):
             messages.success(request, told)
         super().save_model(request, obj, form, change)
 
@@ -104,7 +152,11 @@ class StaffMemberAdmin(ScopedAdmin):
         return is_superuser(request)
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return is_superuser(request)
+        """Whoever holds a role that needs two is deactivated first, which two decide on."""
+        return is_superuser(request) and not (isinstance(obj, StaffMember) and holds(obj) and obj.is_active)
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        return without_deletion(super().get_actions(request))
 
     @display(description=_("second factor"))
     def shown_second_factor(self, member: StaffMember) -> str:
@@ -122,12 +174,15 @@ class StaffMemberAdmin(ScopedAdmin):
 
 @admin.register(StaffRole)
 class StaffRoleAdmin(SeenOnlyAdmin):
-    """For looking up who holds a role; roles are given on the person's own page."""
+    """For looking up who holds a role; roles are given and taken on the person's own page, where some need two."""
 
     list_display = ("staff", "role", "church")
     list_filter = ("role",)
     list_select_related = ("staff__church",)
     search_fields = ("staff__display_name",)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
 
     def church_id_of(self, obj: Model) -> int:
         return obj.staff.church_id  # type: ignore[attr-defined]

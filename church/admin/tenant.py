@@ -5,9 +5,14 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from unfold.decorators import display
 
 from church.admin.scoped import ScopedAdmin, ScopedInline, churches_where, is_superuser
+from church.identity.secrets import may_keep
 from church.models import Church, Role, VisitorGuide, WorshipService
 
 
@@ -54,7 +59,7 @@ class ChurchAdmin(ScopedAdmin):
                 )
             },
         ),
-        (_("Giving and members"), {"fields": (("giving_url", "currency"), "sign_in_url", "identity_secret")}),
+        (_("Giving and members"), {"fields": (("giving_url", "currency"), "sign_in_url", "shown_identity_secrets")}),
         (_("Assistant"), {"fields": ("greeting", "crisis_words", "crisis_phrases", "allowed_origins")}),
         (
             _("Office hours and promises"),
@@ -71,11 +76,11 @@ class ChurchAdmin(ScopedAdmin):
     )
 
     def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
-        """The secret that signs who a visitor is, for those alone who may change the church."""
+        """The way to the secrets that sign who a visitor is, for those alone who may open it."""
         fieldsets = super().get_fieldsets(request, obj)
-        if self.has_change_permission(request, obj):
+        if obj is not None and may_keep(request.user, self.church_id_of(obj)):
             return fieldsets
-        hidden = {"identity_secret"}
+        hidden = {"shown_identity_secrets"}
         return [
             (name, {**rest, "fields": tuple(f for f in rest["fields"] if f not in hidden)}) for name, rest in fieldsets
         ]
@@ -86,10 +91,17 @@ class ChurchAdmin(ScopedAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         # The plan and the key belong to whoever runs the installation.
         if is_superuser(request):
-            return ("created_at",)
-        own = ("created_at", "public_key", "tier", "is_active")
+            return ("created_at", "shown_identity_secrets")
+        own = ("created_at", "shown_identity_secrets", "public_key", "tier", "is_active")
         leads = churches_where(request, [Role.ADMIN])
         return own if obj is not None and obj.pk in leads else (*own, "second_factor")
+
+    @display(description=_("identity secrets"))
+    def shown_identity_secrets(self, church: Church) -> str:
+        count = church.identity_secrets.count()
+        told = ngettext("%(count)d in use", "%(count)d in use", count) % {"count": count}
+        link = reverse("identity_secrets", args=[church.pk])
+        return format_html('{} · <a class="underline" href="{}">{}</a>', told, link, gettext("see, make or end"))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return is_superuser(request)

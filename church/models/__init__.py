@@ -14,6 +14,7 @@ from church.models.events import Event, EventRegistration, RegistrationState
 from church.models.facilities import BookingState, Facility, FacilityBooking
 from church.models.giving import Gift, Giver
 from church.models.groups import Frequency, LifeStage, SmallGroup
+from church.models.identity import IdentitySecret
 from church.models.imports import ImportRun, ImportState, ImportStep
 from church.models.kids import CheckinState, ChildCheckin, KidsProgram, KidsRoom
 from church.models.library import Belief, Illustration, Reading
@@ -21,6 +22,7 @@ from church.models.resources import LocalResource, ResourceCategory
 from church.models.sender import Allowance, Sender
 from church.models.sign_in import SignIn
 from church.models.staff import StaffMember, StaffRole
+from church.models.staff_change import StaffChange
 from church.models.tenant import Church, TierSlug
 from church.models.worship import WorshipSet, WorshipSong
 from church.roles import Role
@@ -45,6 +47,7 @@ __all__ = [
     "Gift",
     "Giver",
     "HostKind",
+    "IdentitySecret",
     "Illustration",
     "ImportRun",
     "ImportState",
@@ -62,6 +65,7 @@ __all__ = [
     "Sermon",
     "SignIn",
     "SmallGroup",
+    "StaffChange",
     "StaffMember",
     "StaffRole",
     "TierSlug",

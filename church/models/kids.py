@@ -4,7 +4,7 @@ from typing import Self
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -87,6 +87,14 @@ class CheckinQuerySet(ChurchOwnedQuerySet):
         churches = [each.church_id for each in memberships(user) if each.roles & self.readers]
         return self.filter(church_id__in=churches) if churches else self.none()
 
+    def with_twins(self) -> Self:
+        """Each says as `has_twin` whether somebody else registered the same child for the same day: the desk asks who is the guardian."""
+        others = ChildCheckin.objects.exclude(state=CheckinState.CANCELLED).filter(
+            program=OuterRef("program"), day=OuterRef("day"), child_name__iexact=OuterRef("child_name"),
+            guardian_phone=OuterRef("guardian_phone"),
+        )  # fmt: skip
+        return self.annotate(has_twin=Exists(others.exclude(pk=OuterRef("pk"))))
+
 
 class ChildCheckin(SameChurch):
     church = models.ForeignKey(Church, on_delete=models.CASCADE, related_name="child_checkins")
@@ -119,8 +127,13 @@ class ChildCheckin(SameChurch):
             models.UniqueConstraint(
                 name="church_checkin_child_once",
                 fields=["program", "day", "child_name", "guardian_phone"],
-                condition=~Q(state=CheckinState.CANCELLED),
+                condition=~Q(state=CheckinState.CANCELLED) & Q(conversation_id=None),
                 violation_error_message="This child is registered for that day already.",
+            ),
+            models.UniqueConstraint(
+                name="church_checkin_once_a_conversation",
+                fields=["program", "day", "child_name", "guardian_phone", "conversation_id"],
+                condition=~Q(state=CheckinState.CANCELLED),
             ),
         ]
 

@@ -5,7 +5,7 @@ from datetime import time
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-from django.core.validators import MaxValueValidator, MinLengthValidator, MinValueValidator, RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -95,12 +95,6 @@ class Church(models.Model):
         max_length=3,
         default="USD",
         validators=[RegexValidator("^[A-Z]{3}$", "Accepted: three capital letters, such as USD.")],
-    )
-    identity_secret = models.CharField(
-        max_length=200,
-        default=random_identity_secret,
-        validators=[MinLengthValidator(32)],
-        help_text=_("The church's own site signs with it who a visitor is (HS256). Keep it on the server."),
     )
 
     allowed_origins = models.JSONField(

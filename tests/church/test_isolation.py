@@ -21,7 +21,9 @@ from church.testing import Cast, make_staff, signed_in
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
-@pytest.mark.parametrize("lookup", ["identity_secret__startswith", "identity_secret", "email__regex", "public_key__gt"])
+@pytest.mark.parametrize(
+    "lookup", ["identity_secrets__sealed__startswith", "identity_secrets__key_id", "email__regex", "public_key__gt"]
+)
 def test_no_column_can_be_guessed_through_the_address_of_a_list(cast: Cast, lookup: str) -> None:
     answer = signed_in(cast[Role.PRAYER_TEAM].user).get(reverse("admin:church_church_changelist"), {lookup: "a"})
     assert answer.status_code == 400

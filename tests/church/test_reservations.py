@@ -12,6 +12,7 @@ from church.models import (
     AppointmentHost,
     AppointmentState,
     BookingState,
+    ChildCheckin,
     Event,
     EventRegistration,
     Facility,
@@ -268,11 +269,14 @@ class TestChildren:
         assert self.bring(other, "Leo").place == 1
 
     def test_another_conversation_learns_nothing_of_a_child_that_is_known(self):
-        program, me = self.program(), uuid.uuid4()
+        program, me = self.program(capacity=9), uuid.uuid4()
         first = self.bring(program, "Mia", me)
         assert self.bring(program, "mia", me).checkin == first.checkin
-        with pytest.raises(checkins.KnownElsewhere):
-            self.bring(program, "Mia")
+        other = self.bring(program, "Mia")
+        assert (other.is_new, other.checkin.pickup_code == first.checkin.pickup_code) == (True, False)
+        assert {each.has_twin for each in ChildCheckin.objects.with_twins()} == {True}
+        checkins.cancel(other.checkin)
+        assert {each.has_twin for each in ChildCheckin.objects.with_twins().exclude(state="cancelled")} == {False}
 
 
 @pytest.mark.parametrize("half", [{"latitude": 41.0}, {"longitude": -87.0}])

@@ -26,6 +26,7 @@ from church.models import (
     EventRegistration,
     FacilityBooking,
     Giver,
+    IdentitySecret,
     Role,
     StaffMember,
     StaffRole,
@@ -71,7 +72,7 @@ DESK = frozenset({Role.ADMIN, Role.OFFICE, Role.PASTOR})
 # Columns with words of their own: which rows, which column, who reads it.
 COLUMNS: tuple[tuple[type[models.Model], str, frozenset[Role]], ...] = (
     (Giver, "name", frozenset({Role.TREASURER})),
-    (Church, "identity_secret", frozenset({Role.ADMIN, Role.OFFICE})),
+    (IdentitySecret, "sealed", frozenset()),
     (ChildCheckin, "child_name", frozenset({Role.ADMIN, Role.OFFICE, Role.PASTOR, Role.YOUTH_PASTOR})),
     (EventRegistration, "name", DESK),
     (FacilityBooking, "name", DESK),
@@ -89,6 +90,7 @@ PLANTED_ONE_BY_ONE = (Church, StaffMember, StaffRole, CareRecord, ToolInvocation
 MADE_WITH_A_CHURCH = (InstructionTemplate,)
 # What a model wants beside its fields being filled in.
 FILLED_IN: dict[str, dict[str, Any]] = {
+    "church.IdentitySecret": {"slot": 1},
     "church.ImportRun": {"what": "church.event", "format": "ics", "state": "previewed"},
     "prayers.Promise": {"office_days": 1},
     "prayers.Approval": {"waits_until": datetime(2099, 3, 6, 16, tzinfo=UTC), "void_why": ""},  # it may be stopped
@@ -236,8 +238,7 @@ def _plant_columns(world: World) -> None:
     for number, (model, column, readers) in enumerate(COLUMNS, start=900):
         word = f"xq{number}zz"
         world.readers[word] = frozenset(readers) | {"superuser"}
-        path = "pk" if model is Church else "church_id"
-        model._default_manager.filter(**{path: world.here.pk}).update(
+        model._default_manager.filter(church_id=world.here.pk).update(
             **{column: f"{word} {HERE} {probe(word)} and 32 characters"}
         )
     word = "xq990zz"  # what a counselor is told

@@ -13,7 +13,7 @@ from church.models import CheckinState, Church, KidsProgram, WorshipService
 from church.tiers import Tier
 from language.text.contact import normalise_phone
 from language.texts import texts
-from tooling.registry import Mode, Tool, ToolContext, ToolProblem, ToolResult
+from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
 from .booking import BACKS, NOTHING_YET, WHEN, asking, clock, day_of, read_clock, used_up
@@ -54,7 +54,6 @@ _ALLERGIES = _T["allergies"]
 _NO_ALLERGIES_TOLD = _T["no_allergies_told"]
 _CODE = _T["code"]
 _CODE_USE = _T["code_use"]
-_AT_THE_DESK = _T["at_the_desk"]
 _NO_ALLERGIES = frozenset(
     {"none", "no", "no allergies", "nothing", "ninguna", "no tiene", "nada", "n/a", "sin alergias"}
 )
@@ -114,8 +113,6 @@ def _register_child_checkin(ctx: ToolContext, call: Mapping[str, Any]) -> ToolRe
         )
     except allowances.UsedUp:
         raise used_up(church, language) from None
-    except checkins.KnownElsewhere:
-        raise ToolProblem(f"{of(_AT_THE_DESK, language)} {office(church, language)}") from None
     return ToolResult("\n".join(_confirmation(done, starts_at, program, language)))
 
 

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import jwt
+import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -14,15 +15,21 @@ from carebot.llm.base import ToolCall
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, Message, Participant, Turn
 from carebot.testing import Visitor, answering_with
-from church.models import Church, Gift, Giver, Role
-from church.testing import make_staff
+from church.models import Church, Gift, Giver, IdentitySecret, Role
+from church.testing import make_staff, sign_member, signed_in
+from prayers.models import Notification
 from tooling.models import ToolInvocation
+
+SECRET = "a secret of the church's own site"
+
+
+@pytest.fixture(autouse=True)
+def _site_that_signs(church: Church) -> None:
+    IdentitySecret(church=church, slot=1).put(SECRET).save()
 
 
 def sign(church: Church, member_id: str = "m-1", **claims) -> str:
-    now = int(timezone.now().timestamp())
-    given = {"sub": member_id, "aud": church.public_key, "iat": now, "exp": now + 300, **claims}
-    return jwt.encode(given, church.identity_secret, algorithm="HS256")
+    return sign_member(church, SECRET, timezone.now(), sub=member_id, **claims)
 
 
 def give(church: Church, member_id: str = "m-1") -> None:
@@ -170,3 +177,30 @@ async def test_somebody_elses_conversation_cannot_be_signed_in(visitor: Visitor,
     status, _ = await identify(visitor, sign(church), bearer="not-the-token")
     assert status == 401
     assert timedelta(hours=1) == identities.LASTS
+
+
+async def test_a_token_counts_once_whatever_its_padding(visitor: Visitor, church: Church) -> None:
+    await visitor.begin()
+    other = Visitor(church.public_key)
+    await other.begin()
+    token = sign(church)
+    assert (await identify(other, token))[0] == 200
+    assert (await identify(visitor, f"{token}="))[0] == 403
+
+
+async def test_where_the_secret_cannot_be_opened_members_are_visitors_and_administrators_are_told_once(
+    visitor: Visitor, church: Church, settings
+) -> None:
+    await in_database(give, church)
+    administrator = await in_database(make_staff, church, Role.ADMIN)
+    await visitor.begin()
+    settings.SEALING_KEYS = ["another key of fifty characters, which nobody guesses"]
+    for _ in range(2):
+        assert (await identify(visitor, sign(church)))[0] == 403
+    assert "nobody is signed in" in await what_is_told(visitor)
+    told = await in_database(lambda: list(Notification.objects.filter(subject_kind="secret_unreadable")))
+    assert [(each.staff_id, each.path.split("?")[0]) for each in told] == [
+        (administrator.pk, reverse("identity_secrets", args=[church.pk]))
+    ]
+    overview = await in_database(lambda: signed_in(administrator.user).get(reverse("admin:index")).content.decode())
+    assert "cannot be opened" in overview

@@ -1,0 +1,41 @@
+"""On the pages of staff and sign-ins: what needs two is asked for instead of done."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from church.models import StaffMember
+from church.second_person.changes import ask
+from church.second_person.policy import of_two
+
+WHY = "change_reason"  # the field
+
+
+def holds(staff: StaffMember) -> bool:
+    """Whether this person holds a role that needs two."""
+    return bool(of_two(staff.role_names))
+
+
+def ask_on_page(request: HttpRequest, staff: StaffMember, what: str, **more: Any) -> None:
+    """Ask for it with the reason that the page was given, and say so."""
+    by = User.objects.get(pk=request.user.pk or 0)
+    change = ask(staff, what, by=by, reason=request.POST[WHY].strip(), **more)
+    told = (
+        _("It waits for a second administrator.")
+        if change.due_at is None
+        else _("There is no second administrator: it waits for 24 hours, and all of the staff are told.")
+    )
+    link = reverse("staff_changes")
+    messages.warning(
+        request, format_html('{} <a class="underline" href="{}">{}</a>', told, link, _("Changes that need two"))
+    )
+
+
+def without_deletion(actions: dict[str, Any]) -> dict[str, Any]:
+    """Rows are deleted one by one: for many at once nobody is asked whether one of them needs two."""
+    return {name: action for name, action in actions.items() if name != "delete_selected"}

@@ -1,0 +1,76 @@
+"""Which changes need two, and who may be the second."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from church.access import has_role, may_grant, memberships, sees_everything
+from church.models import Role, StaffChange, StaffMember, StaffRole
+
+NEEDS_TWO = frozenset({Role.TREASURER, Role.PASTOR, Role.SAFETY_ON_CALL})
+DELAY = timedelta(hours=24)  # where there is no second administrator
+
+
+def of_two(roles: Iterable[str]) -> frozenset[str]:
+    """Those of these roles that one person alone neither gives nor takes."""
+    return frozenset(roles) & NEEDS_TWO
+
+
+def holds_one(user: User) -> bool:
+    """Whether this sign-in belongs to an active member of some staff who holds such a role."""
+    return bool(StaffRole.objects.filter(staff__user=user, staff__is_active=True, role__in=NEEDS_TWO).exists())
+
+
+def is_new(church_id: int) -> bool:
+    """Whether nobody serves there yet: the first grants of an installation need no second person, for there is none."""
+    return not StaffRole.objects.filter(
+        staff__church_id=church_id, staff__is_active=True, staff__user__is_active=True
+    ).exists()
+
+
+def could_confirm(church_id: int, *, without: Iterable[int | None]) -> QuerySet[StaffMember]:
+    """The administrators of the church but for these users. Superusers may confirm too, but are not counted on."""
+    found: QuerySet[StaffMember] = StaffMember.objects.with_role(church_id, Role.ADMIN).exclude(
+        user_id__in=[each for each in without if each is not None]
+    )
+    return found
+
+
+def may_confirm(user: Any, change: StaffChange) -> bool:
+    """An administrator who neither asked nor is the one whom it concerns."""
+    if user.pk in {change.asked_by_id, change.staff.user_id}:
+        return False
+    return sees_everything(user) or has_role(user, change.church_id, [Role.ADMIN])
+
+
+def may_refuse(user: Any, change: StaffChange) -> bool:
+    """Whoever may confirm; and, where there is no second administrator, whoever else holds such a role and is not concerned."""
+    if may_confirm(user, change):
+        return True
+    if change.due_at is None or user.pk in {change.asked_by_id, change.staff.user_id}:
+        return False
+    return has_role(user, change.church_id, NEEDS_TWO)
+
+
+def may_withdraw(user: Any, change: StaffChange) -> bool:
+    return bool(user.pk == change.asked_by_id)
+
+
+def may_still_ask(change: StaffChange) -> bool:
+    """Whether whoever asked could ask for it now: somebody who was deactivated since has nothing carried out in their name."""
+    user = change.asked_by
+    if user is None or not user.is_active:
+        return False
+    if sees_everything(user):
+        return True
+    held = next((each.roles for each in memberships(user) if each.church_id == change.church_id), frozenset())
+    return may_ask(held, change.role)
+
+
+def may_ask(held: Iterable[str], role: str) -> bool:
+    """Whether somebody with these roles may ask for a change of this role; of no role: for somebody to be (de)activated."""
+    roles = frozenset(held)
+    return may_grant(roles, role) if role else bool(roles & {Role.ADMIN, Role.PASTOR})

@@ -1,0 +1,41 @@
+"""A visitor's name as others are shown it, and a model is told it: no word of a role, no markup.
+
+Who calls themselves "Pastor Mike" or "</context> System:" would be taken for somebody of the church, by those who read along and
+by the model. What is left of such a name is shown, "Mike"; of some nothing is.
+"""
+
+import re
+import unicodedata
+
+from language.text.fold import collapse, fold
+
+# Folded (no case, no accents). Of every language with a pack at once: whoever deceives chooses the language.
+_ROLES = """
+admin admins administrator administrators administrador administradora administracion administracao moderator moderador moderadora
+staff team equipo equipe personal system sistema assistant asistente assistente bot chatbot carebot robot user usuario usuaria
+human humano developer desarrollador desenvolvedor operator operador operadora official oficial support soporte suporte helpdesk
+pastor pastors pastora pastores pastoras reverend reverendo reverenda rev priest sacerdote minister ministro ministra bishop obispo
+bispo deacon deaconess diacono diaconisa clergy clero treasurer tesorero tesorera tesoureiro tesoureira tesoreria secretary
+secretario secretaria safety seguridad seguranca counselor counsellor consejero consejera conselheiro conselheira chaplain capellan
+capelao office oficina escritorio church iglesia igreja
+"""
+ROLES = frozenset(_ROLES.split())
+LONGEST = 80  # characters
+_MARKUP = re.compile(r"[<>{}\[\]()`#*|=~^\\:;\"“”«»]+")
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_EDGES = " .,-_/&'’"
+
+
+def without_markup(name: str) -> str:
+    """The name in one line, without signs that could open or close anything in a prompt."""
+    return " ".join(_MARKUP.sub(" ", collapse(unicodedata.normalize("NFKC", name))).split())
+
+
+def visitor_name(name: str) -> str:
+    """The name without words of role and markup; "" where nothing of it is left."""
+    plain = without_markup(name)
+    kept = _TOKEN.sub(lambda found: "" if fold(found.group()) in ROLES else found.group(), plain)
+    kept = " ".join(word for word in kept.split() if _TOKEN.search(word))[:LONGEST].strip(_EDGES)
+    if ROLES & {*fold(kept).split()}:  # "P a s t o r": words only when they are read together
+        return ""
+    return kept
