@@ -42,6 +42,44 @@ CHALLENGE = OpenApiParameter(
 )
 
 
+def events(**data: Any) -> OpenApiResponse:
+    """A stream of events of these names, each with the schema of its data. What stands here is one event (OpenAPI 3.1 has no word for
+    the whole stream)."""
+    kinds = [
+        {
+            "type": "object",
+            "properties": {
+                "event": {"const": name},
+                "id": {"type": "string", "description": "Its `seq`, where it has one to be resumed from."},
+                "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": schema},
+            },
+            "required": ["event", "data"],
+        }
+        for name, schema in data.items()
+    ]
+    return OpenApiResponse({"oneOf": kinds}, description="Events: " + ", ".join(f"`{name}`" for name in data) + ".")
+
+
+def component(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+# In the order in which they may come; `done` is the last.
+EVENTS_OF_A_TURN = events(
+    sentence=_object(text={"type": "string"}),
+    receipt=component("OutcomeOut"),
+    correction=component("OutcomeOut"),
+    pending=component("OutcomeOut"),
+    blocked=component("BlockedOut"),
+    done=_object(message={"oneOf": [component("ReplyOut"), {"type": "null"}]}, turn=component("TurnOut")),
+)
+LATER_EVENTS = events(**dict.fromkeys(("message", "receipt", "correction", "pending"), component("MessageOut")))
+
+
 def problems(*codes: int) -> dict[Any, OpenApiResponse]:
     """These refusals and those that any call may give, each as the problem document that it is."""
     return {

@@ -8,6 +8,7 @@ from typing import Any
 
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 RESERVED_NAMES = frozenset({"assistant", "carebot", "staff", "system", "asistente"})
@@ -39,12 +40,12 @@ class String(serializers.CharField):
         told: dict[str, Any] = {"type": "string", "pattern": pattern or (STORABLE if self.allow_blank else SAYS)}
         set_override(self, "field", told | ({"maxLength": most} if most else {}))
 
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is not empty and not isinstance(data, str):
             self.fail("invalid")
-        if self.max_length is not None and len(data) > self.max_length:
+        if data is not empty and self.max_length is not None and len(data) > self.max_length:
             self.fail("max_length", max_length=self.max_length)
-        return str(super().to_internal_value(data))
+        return super().run_validation(data)
 
 
 class ParticipantName(String):
@@ -55,7 +56,7 @@ class ParticipantName(String):
         super().__init__(most=MOST_NAME_CHARS, pattern=pattern, **options)
 
     def to_internal_value(self, data: Any) -> str:
-        name = super().to_internal_value(data)
+        name: str = super().to_internal_value(data)
         if not _IS_NAME.search(name):
             raise serializers.ValidationError("A name is one line of letters; control characters are not accepted.")
         if name.casefold() in RESERVED_NAMES:

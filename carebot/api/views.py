@@ -11,8 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -25,7 +24,9 @@ from carebot.api.bodies import Sent, read_sent
 from carebot.api.documented import (
     AFTER,
     CHALLENGE,
+    EVENTS_OF_A_TURN,
     LAST_EVENT_ID,
+    LATER_EVENTS,
     NO_TOKEN,
     OF_BODY,
     OF_TOKEN,
@@ -143,10 +144,7 @@ class Messages(AsyncAPIView):
         request=serializers.MessageIn,
         responses={
             (200, "application/json"): serializers.AnswerOut,
-            (200, "text/event-stream"): OpenApiResponse(
-                OpenApiTypes.STR,
-                description="Events `sentence` {text}, `receipt`, `correction`, `pending`, `blocked` and, last, `done` {message, turn}.",
-            ),
+            (200, "text/event-stream"): EVENTS_OF_A_TURN,
             **problems(*OF_BODY, *OF_TOKEN, 403, 429),
         },
     )
@@ -304,15 +302,13 @@ class Events(AsyncAPIView):
     @extend_schema(
         operation_id="listen",
         parameters=[CHALLENGE, AFTER, LAST_EVENT_ID],
-        responses={(200, "text/event-stream"): OpenApiTypes.STR, **problems(400, *OF_TOKEN)},
+        responses={(200, "text/event-stream"): LATER_EVENTS, **problems(400, *OF_TOKEN)},
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
         """What arrives later: events `message`, `receipt`, `correction`, `pending`, each with its `seq` as id. Resumable."""
         participant = await in_database(turn_store.authorise, conversation_id, bearer_token(request))
-        after = _place(request.headers.get("Last-Event-ID"))
-        if after is None:
-            after = _after(request)
-        return event_stream(_listen(conversation_id, participant.conversation.last_seq if after is None else after))
+        given = (_place(request.headers.get("Last-Event-ID")), _after(request), participant.conversation.last_seq)
+        return event_stream(_listen(conversation_id, next(each for each in given if each is not None)))
 
 
 async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:

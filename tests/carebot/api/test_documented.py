@@ -1,6 +1,9 @@
 """What the schema at /api/v1/schema says is so, at the edges that random requests seldom reach (those: test_schema.py)."""
 
 import json
+import re
+import sys
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -9,6 +12,7 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
 from carebot import turn_runner
+from carebot.api.fields import NAME
 from carebot.models import Message, Turn
 from carebot.testing import Visitor
 from carebot.turn_runner import follow
@@ -144,6 +148,8 @@ async def test_what_is_no_place_in_the_conversation_is_refused(visitor: Visitor,
     for path in ("/messages", "/events"):
         response = await ask(visitor, "GET", f"{path}?after={after}")
         assert (response.status_code, response["Content-Type"]) == (400, PROBLEM)
+    beside = await ask(visitor, "GET", f"/events?after={after}", **{"Last-Event-ID": "1"})
+    assert beside.status_code == 400
 
 
 async def test_a_list_is_not_steered_by_a_header_that_is_not_documented_for_it(visitor: Visitor) -> None:
@@ -157,6 +163,27 @@ async def test_the_answer_is_chosen_by_accept_alone(visitor: Visitor, wanted: st
     response = await ask(visitor, "POST", f"/messages?format={wanted}", {"text": "Hello"}, Accept="application/json")
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
     await visitor.settle()
+
+
+@pytest.mark.parametrize(("field", "most"), [("client_message_id", 64), ("participant", 80)])
+async def test_white_space_is_counted_where_a_length_is_documented(visitor: Visitor, field: str, most: int) -> None:
+    for length, status in ((most, 200), (most + 1, 400)):
+        response = await ask(visitor, "POST", "/messages", {"text": "Hello", field: " " * length})
+        assert response.status_code == status
+        await visitor.settle()
+
+
+async def test_each_event_of_an_answer_is_documented_by_name_and_data(visitor: Visitor) -> None:
+    shown = schema()["paths"]["/api/v1/conversations/{conversation_id}/messages"]["post"]["responses"]["200"]
+    kinds = shown["content"]["text/event-stream"]["schema"]["oneOf"]
+    data = {kind["properties"]["event"]["const"]: kind["properties"]["data"]["contentSchema"] for kind in kinds}
+
+    events = await visitor.stream("Please pray for my mother.")
+    await visitor.settle()
+
+    assert {name for name, _ in events} >= {"sentence", "done"}
+    for name, told in events:
+        Draft202012Validator({**data[name], "components": schema()["components"]}).validate(told)
 
 
 NAMES = {
@@ -174,6 +201,7 @@ NAMES = {
     "x" * 80: True,
     "x" * 81: False,
     "x" * 80 + " ": False,
+    " " * 81: False,
 }
 
 
@@ -199,3 +227,14 @@ async def test_the_words_that_the_schema_allows_are_those_that_are_taken(visitor
     await visitor.settle()
 
     assert (response.status_code == 200, allowed) == (TEXTS[text], TEXTS[text])
+
+
+def test_a_name_holds_nothing_that_cannot_be_seen() -> None:
+    """Controls, formats, separators but the space, private use and halves, by this Python's own table of characters."""
+    unseen = ("Cc", "Cf", "Co", "Zl", "Zp", "Zs")
+    every = [chr(code) for code in range(sys.maxunicode + 1) if not 0xD800 <= code < 0xE000]
+    taken = [
+        each for each in every if each != " " and unicodedata.category(each) in unseen and re.search(NAME, f"A{each}n")
+    ]
+    refused = [each for each in every if each.isprintable() and not re.search(NAME, f"A{each}n")]
+    assert (taken, refused) == ([], [])
