@@ -26,7 +26,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
     age = queue_age_seconds() if database == "ok" else None
     checks = {
         "database": database,
-        "broker": _broker(),
+        "broker": broker(),
         "queue_age_seconds": age,
         "queue": "late" if age is not None and age > QUEUE_AGE_LIMIT_SECONDS else "ok",
         "model": model_health.state() if database == "ok" else None,
@@ -51,7 +51,8 @@ def _database() -> str:
     return "ok"
 
 
-def _broker() -> str:
+def broker() -> str:
+    """none, ok or down."""
     if not settings.CELERY_BROKER_URL:
         return "none"
     import redis

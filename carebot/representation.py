@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from carebot.models import Message, Turn
+from carebot.models import Message, MessageRole, Turn
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import Composed
 
@@ -25,6 +25,12 @@ def message_json(message: Message) -> dict[str, Any]:
         "client_message_id": message.client_message_id or None,
         "created_at": message.created_at.isoformat(),
     }
+
+
+def unstored_json(text: str) -> dict[str, Any]:
+    """What the assistant said and nobody could store."""
+    unknown = ("id", "seq", "author", "tool", "turn", "client_message_id", "created_at")
+    return {"role": str(MessageRole.ASSISTANT), "text": text, **dict.fromkeys(unknown)}
 
 
 def turn_json(turn: Turn | TurnContext, composed: Composed | None = None) -> dict[str, Any]:

@@ -287,6 +287,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Carebot <carebot@loc
 SMS_BACKEND = env.str("SMS_BACKEND", default="")  # dotted path of a callable (to, text) -> None; empty: no texts
 
 # --- API -----------------------------------------------------------------------------------------------------------
+EVENTS_SECONDS = env.float("EVENTS_SECONDS", default=900.0)  # an event stream ends then, and its page connects again
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
@@ -294,6 +295,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["carebot.api.bodies.JSONBody"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "carebot.api.negotiation.AnswersAll",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "URL_FORMAT_OVERRIDE": None,  # the Accept header alone says which answer is wanted
     "EXCEPTION_HANDLER": "carebot.api.problems.exception_handler",
     "UNAUTHENTICATED_USER": None,
 }
@@ -303,6 +305,16 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "OAS_VERSION": "3.1.0",
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "token": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "The token that beginning or joining a conversation gave.",
+            }
+        }
+    },
+    "SECURITY": [{"token": []}],
 }
 
 # --- Metrics -------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from carebot.database import at_once_in_database, in_database, one_by_one_in_dat
 from carebot.errors import AcceptanceUnknown, TurnLost, TurnStoreError
 from carebot.models import Message, MessageRole, TurnState
 from carebot.outcomes import as_event, outcomes
-from carebot.representation import message_json, turn_json
+from carebot.representation import message_json, turn_json, unstored_json
 from carebot.screening import AT_ONCE, screen_arrived
 from carebot.toolbox import TurnToolbox
 from carebot.turn.context import TurnContext
@@ -284,14 +284,14 @@ async def follow(message_id: uuid.UUID, language: str, phone: str) -> AsyncItera
                 yield event
             return
         await asyncio.sleep(FOLLOW_POLL_SECONDS)
-    yield Done(None, None, {"state": "unanswered"})
+    yield Done(None, None, {"id": None, "state": "unanswered"})
 
 
 def _stored_events(message_id: uuid.UUID) -> list[TurnEvent] | None:
     """What the turn of a message said, or None while it has not ended."""
     message = Message.objects.select_related("turn", "conversation").get(pk=message_id)
     if message.kept_because:
-        return [Blocked(message.kept_because, _why_kept(message)), Done(None, None, {"state": "blocked"})]
+        return [Blocked(message.kept_because, _why_kept(message)), Done(None, None, {"id": None, "state": "blocked"})]
     turn = message.turn
     if turn is None or turn.state == TurnState.RUNNING:
         return None
@@ -339,7 +339,7 @@ def words_without_database(hit: Danger, text: str) -> list[TurnEvent]:
         "safety_category": hit.kind.value,
         "language": language,
     }
-    return [*events, Done(None, {"id": None, "role": "assistant", "text": reply}, turn)]
+    return [*events, Done(None, unstored_json(reply), turn)]
 
 
 async def _go_on_alone(opening: "asyncio.Future[Opened | Known | Waiting | Kept | Accepted]") -> None:

@@ -40,8 +40,8 @@ class Web:
         finally:
             connection.close()
 
-    def begin(self) -> tuple[str, str]:
-        _, _, answer = self.ask("POST", "/api/v1/churches/demo/conversations", "{}")
+    def begin(self, church: str = "demo") -> tuple[str, str]:
+        _, _, answer = self.ask("POST", f"/api/v1/churches/{church}/conversations", "{}")
         begun = json.loads(answer)
         return begun["id"], begun["token"]
 

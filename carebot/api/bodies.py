@@ -13,7 +13,7 @@ from rest_framework.exceptions import APIException, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
-from carebot.api.serializers import ParticipantName
+from carebot.api.fields import ParticipantName
 from carebot.screening import cut_to
 from church.text_runs import collapsed
 

@@ -1,56 +1,20 @@
 """What the interface takes and gives, and the source of its OpenAPI document."""
 
-import re
 from typing import Any
 
 from django.conf import settings
 from rest_framework import serializers
-from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
+from carebot.api.fields import ParticipantName, String, Words
 from language.texts import languages
 
-RESERVED_NAMES = frozenset({"assistant", "carebot", "staff", "system", "asistente"})
-
-_HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
-
-
-class ParticipantName(serializers.CharField):
-    """A name of at most 80 characters in one line. "assistant" and the like are not to be had: they would deceive."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=80, **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        name: str = super().to_internal_value(data)
-        if not name.isprintable():
-            raise serializers.ValidationError("A name is one line of letters; control characters are not accepted.")
-        if name.strip().casefold() in RESERVED_NAMES:
-            raise serializers.ValidationError("This name is not to be had. Choose the name of whoever speaks.")
-        return " ".join(name.split())
-
-
-class _NoHalves(ProhibitSurrogateCharactersValidator):
-    """The same with one search first: letter by letter, a long text held up the event loop."""
-
-    def __call__(self, value: Any) -> None:
-        if _HALF.search(str(value)):
-            super().__call__(value)
-
-
-class Words(serializers.CharField):
-    """What a visitor wrote."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        field: Any = self
-        others = [each for each in field.validators if not isinstance(each, ProhibitSurrogateCharactersValidator)]
-        field.validators = [*others, _NoHalves()]
+NOT_TO_BE_HAD = "Refused: “assistant” and other names that would deceive."
 
 
 class ConversationIn(serializers.Serializer[Any]):
     language = serializers.ChoiceField(choices=languages(), required=False, help_text="Default: the church's.")
     channel = serializers.ChoiceField(choices=["chat", "voice"], default="chat")
-    participant = ParticipantName(required=False, help_text="How to call who writes.")
+    participant = ParticipantName(required=False, help_text=f"How to call who writes. {NOT_TO_BE_HAD}")
     text = Words(
         required=False,
         allow_blank=True,
@@ -70,20 +34,20 @@ class ConversationOut(serializers.Serializer[Any]):
 
 
 class MessageIn(serializers.Serializer[Any]):
-    text = Words(max_length=settings.MAX_MESSAGE_CHARS)
-    client_message_id = serializers.CharField(
-        max_length=64, required=False, default="", allow_blank=True, help_text="The same id is the same message."
+    text = Words(most=settings.MAX_MESSAGE_CHARS, help_text="Its length is looked at once white space is collapsed.")
+    client_message_id = String(
+        most=64, required=False, default="", allow_blank=True, help_text="The same id is the same message."
     )
     participant = ParticipantName(
         required=False,
         default="",
         allow_blank=True,
-        help_text="Who speaks, where several people share the device of whoever began the conversation.",
+        help_text=f"Who speaks, where several people share the device of whoever began the conversation. {NOT_TO_BE_HAD}",
     )
 
 
 class ParticipantIn(serializers.Serializer[Any]):
-    name = ParticipantName()
+    name = ParticipantName(help_text=NOT_TO_BE_HAD)
 
 
 class ParticipantOut(serializers.Serializer[Any]):
@@ -92,7 +56,7 @@ class ParticipantOut(serializers.Serializer[Any]):
 
 
 class IdentityIn(serializers.Serializer[Any]):
-    token = serializers.CharField(max_length=4096, help_text="The JSON Web Token that the church's own site signed.")
+    token = String(most=4096, help_text="The JSON Web Token that the church's own site signed.")
 
 
 class IdentityOut(serializers.Serializer[Any]):
@@ -113,6 +77,13 @@ class MessageOut(serializers.Serializer[Any]):
         allow_null=True, help_text="As the visitor's side named it: how a page knows its own message again."
     )
     created_at = serializers.DateTimeField()
+
+
+class ReplyOut(MessageOut):
+    """As the messages of a conversation; where it was said and could not be stored, all but role and text is null."""
+
+    seq = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField(allow_null=True)
 
 
 class OutcomeOut(serializers.Serializer[Any]):
@@ -139,7 +110,7 @@ class TurnOut(serializers.Serializer[Any]):
 
 
 class AnswerOut(serializers.Serializer[Any]):
-    message = MessageOut(allow_null=True)
+    message = ReplyOut(allow_null=True)
     receipts = OutcomeOut(many=True)
     corrections = OutcomeOut(many=True)
     pending = OutcomeOut(many=True, help_text="The message is kept; its answer follows in the event stream.")

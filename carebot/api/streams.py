@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
+from carebot.representation import unstored_json
 from carebot.turn.events import Blocked, Correction, Done, Pending, Receipt, Sentence, TurnEvent
 
 
@@ -62,7 +63,7 @@ async def as_answer(events: AsyncIterator[TurnEvent]) -> dict[str, Any]:
                 answer["message"] = message
                 answer["turn"] = turn
     if answer["message"] is None and said:
-        answer["message"] = {"id": None, "role": "assistant", "text": said}  # said, but not stored
+        answer["message"] = unstored_json(said)
     return answer
 
 

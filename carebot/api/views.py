@@ -8,10 +8,10 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -21,6 +21,19 @@ from carebot import admission, late_writes, live, own_requests, turn_runner, tur
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
 from carebot.api.bodies import Sent, read_sent
+from carebot.api.documented import (
+    AFTER,
+    CHALLENGE,
+    EVENTS_OF_A_TURN,
+    LAST_EVENT_ID,
+    LATER_EVENTS,
+    NO_TOKEN,
+    OF_BODY,
+    OF_TOKEN,
+    RETRY_AFTER,
+    TOKEN_UNLESS_DANGER,
+    problems,
+)
 from carebot.api.limits import counted, within_limits
 from carebot.api.problems import TooManyRequests
 from carebot.api.streams import as_answer, encode, event_stream, server_sent_event
@@ -41,23 +54,6 @@ PAGE = 200  # messages at once
 EVENTS_POLL_SECONDS = 2.0  # where another process writes; in this one a listener is woken
 HEARTBEAT_SECONDS = 15.0
 OUTCOMES = (MessageRole.RECEIPT, MessageRole.CORRECTION, MessageRole.PENDING)  # events of their own name
-EVENTS_LIFETIME_SECONDS = 900.0  # then the browser reconnects with Last-Event-ID
-
-PROBLEMS = {
-    code: OpenApiResponse(serializers.ProblemOut, description=description)
-    for code, description in {
-        400: "The request could not be read.",
-        401: "The token does not belong to this conversation.",
-        403: "The token speaks for somebody else.",
-        409: "The name is taken, or nobody else may take part; or what is to be taken back is not open.",
-        410: "The conversation was erased.",
-        429: "Too many requests, or as many are answered at once as may be; see Retry-After.",
-        503: "Nothing could be stored; the message was not accepted.",
-    }.items()
-}
-BEARER = OpenApiParameter(
-    "Authorization", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="Bearer {token}"
-)
 
 
 class EventStreamRenderer(BaseRenderer):
@@ -82,11 +78,16 @@ def bearer_token(request: Request) -> str:
 class Conversations(AsyncAPIView):
     @extend_schema(
         operation_id="begin_conversation",
+        auth=NO_TOKEN,
+        parameters=[RETRY_AFTER],
         request=serializers.ConversationIn,
-        responses={201: serializers.ConversationOut, 400: PROBLEMS[400], 404: PROBLEMS[400], 429: PROBLEMS[429]},
+        responses={201: serializers.ConversationOut, **problems(*OF_BODY, 429)},
     )
     async def post(self, request: Request, key: str) -> Response:
-        """Begin a conversation with the church of this key."""
+        """Begin a conversation with the church of this key.
+
+        Where the words of the body tell of a danger it begins whatever else is wrong with it, and whatever limit is used up.
+        """
         sent = read_sent(request)
         danger = await screen_arrived(sent.words)
         is_past_limits = False
@@ -138,21 +139,23 @@ class Messages(AsyncAPIView):
 
     @extend_schema(
         operation_id="send_message",
-        parameters=[BEARER],
+        auth=TOKEN_UNLESS_DANGER,
+        parameters=[CHALLENGE, RETRY_AFTER],
         request=serializers.MessageIn,
         responses={
             (200, "application/json"): serializers.AnswerOut,
-            (200, "text/event-stream"): OpenApiResponse(
-                OpenApiTypes.STR,
-                description="Events `sentence` {text}, `receipt`, `correction`, `pending`, `blocked` and, last, `done` {message, turn}.",
-            ),
-            **PROBLEMS,
+            (200, "text/event-stream"): EVENTS_OF_A_TURN,
+            **problems(*OF_BODY, *OF_TOKEN, 403, 429),
         },
     )
     async def post(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
         """Send a message; the answer is its turn, as an event stream or as JSON, by the Accept header.
 
         The turn is finished even when the connection is lost: GET the messages then.
+
+        Words that tell of a danger are answered with the crisis lines whatever else is wrong with the request, its body, its type or its
+        length; without a good token, too, and nothing is stored then: `message.id` and `turn.id` are null. Other words are refused with
+        401 without one.
         """
         events = self._answer(request, conversation_id)
         # What can be refused is refused before the response begins; who leaves meanwhile has written all the same.
@@ -187,17 +190,12 @@ class Messages(AsyncAPIView):
 
     @extend_schema(
         operation_id="list_messages",
-        parameters=[
-            BEARER,
-            OpenApiParameter("after", OpenApiTypes.INT, description="Only what came after this `seq`."),
-        ],
-        responses={200: serializers.MessagesOut, **{code: PROBLEMS[code] for code in (400, 401, 410, 503)}},
+        parameters=[CHALLENGE, AFTER],
+        responses={200: serializers.MessagesOut, **problems(400, *OF_TOKEN)},
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """What was said, by whom, in order: the church's staff, receipts and corrections included."""
-        return Response(
-            await in_database(_list_messages, conversation_id, bearer_token(request), _after(request, default=0))
-        )
+        return Response(await in_database(_list_messages, conversation_id, bearer_token(request), _after(request) or 0))
 
 
 async def _heard_after_all(request: Request, conversation_id: uuid.UUID, sent: Sent) -> Arrival:
@@ -255,9 +253,15 @@ async def _encoded(first: TurnEvent, rest: AsyncIterator[TurnEvent]) -> AsyncIte
         yield encode(event)
 
 
-def _after(request: Request, default: int) -> int:
-    given = request.headers.get("Last-Event-ID") or request.query_params.get("after") or str(default)
-    if not given.isdecimal() or len(given) > 9:
+def _after(request: Request) -> int | None:
+    return _place(request.query_params.get("after"))
+
+
+def _place(given: str | None) -> int | None:
+    """The `seq` that this is; None where none was given. Raises ValidationError."""
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal()) or len(given) > 9:
         raise ValidationError({"after": "A whole number is accepted: the `seq` of the last message you have."})
     return int(given)
 
@@ -297,21 +301,18 @@ class Events(AsyncAPIView):
 
     @extend_schema(
         operation_id="listen",
-        parameters=[
-            BEARER,
-            OpenApiParameter("Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER, description="A `seq`."),
-        ],
-        responses={(200, "text/event-stream"): OpenApiTypes.STR, 401: PROBLEMS[401], 410: PROBLEMS[410]},
+        parameters=[CHALLENGE, AFTER, LAST_EVENT_ID],
+        responses={(200, "text/event-stream"): LATER_EVENTS, **problems(400, *OF_TOKEN)},
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:
         """What arrives later: events `message`, `receipt`, `correction`, `pending`, each with its `seq` as id. Resumable."""
         participant = await in_database(turn_store.authorise, conversation_id, bearer_token(request))
-        after = _after(request, default=participant.conversation.last_seq)
-        return event_stream(_listen(conversation_id, after))
+        given = (_place(request.headers.get("Last-Event-ID")), _after(request), participant.conversation.last_seq)
+        return event_stream(_listen(conversation_id, next(each for each in given if each is not None)))
 
 
 async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:
-    until = time.monotonic() + EVENTS_LIFETIME_SECONDS
+    until = time.monotonic() + settings.EVENTS_SECONDS
     quiet_since = time.monotonic()
     yield "retry: 2000\n\n"
     with live.listening(conversation_id) as woken:
@@ -325,23 +326,24 @@ async def _listen(conversation_id: uuid.UUID, after: int) -> AsyncIterator[str]:
             if time.monotonic() - quiet_since > HEARTBEAT_SECONDS:
                 quiet_since = time.monotonic()
                 yield ": still here\n\n"
-            await woken.wait(EVENTS_POLL_SECONDS)
+            await woken.wait(min(EVENTS_POLL_SECONDS, settings.EVENTS_SECONDS))
 
 
 class Participants(AsyncAPIView):
     @extend_schema(
         operation_id="join_conversation",
-        parameters=[BEARER],
+        parameters=[CHALLENGE, RETRY_AFTER],
         request=serializers.ParticipantIn,
-        responses={201: serializers.ParticipantOut, **{code: PROBLEMS[code] for code in (400, 401, 403, 409, 410)}},
+        responses={201: serializers.ParticipantOut, **problems(*OF_BODY, *OF_TOKEN, 403, 409, 429)},
     )
     async def post(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """Let somebody else take part, with a token of their own; whoever began the conversation asks for it."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
         wanted = serializers.ParticipantIn(data=request.data)
         wanted.is_valid(raise_exception=True)
-        await in_database(turn_store.authorise, conversation_id, bearer_token(request))
         await throttle("messages_per_conversation", str(conversation_id))
-        joined = await in_database(_joined, conversation_id, bearer_token(request), wanted.validated_data["name"])
+        joined = await in_database(_joined, conversation_id, token, wanted.validated_data["name"])
         return Response(joined, status=HTTPStatus.CREATED)
 
 
@@ -356,22 +358,22 @@ def _joined(conversation_id: uuid.UUID, token: str, name: str) -> dict[str, Any]
 class IdentityView(AsyncAPIView):
     @extend_schema(
         operation_id="identify",
-        parameters=[BEARER],
+        parameters=[CHALLENGE, RETRY_AFTER],
         request=serializers.IdentityIn,
-        responses={200: serializers.IdentityOut, **{code: PROBLEMS[code] for code in (400, 401, 403, 410, 429)}},
+        responses={200: serializers.IdentityOut, **problems(*OF_BODY, *OF_TOKEN, 403, 429)},
     )
     async def post(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """Say who the holder of this token is, with an identity that the church's own site signed. It lasts an hour."""
         token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
         given = serializers.IdentityIn(data=request.data)
         given.is_valid(raise_exception=True)
-        await in_database(turn_store.authorise, conversation_id, token)
         await throttle("messages_per_conversation", str(conversation_id))
         until = await in_database(_identified, conversation_id, token, given.validated_data["token"])
         return Response({"identified_until": until.isoformat()})
 
     @extend_schema(
-        operation_id="sign_out", parameters=[BEARER], request=None, responses={204: None, 401: PROBLEMS[401]}
+        operation_id="sign_out", parameters=[CHALLENGE], request=None, responses={204: None, **problems(*OF_TOKEN)}
     )
     async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """The visitor signed out on the church's site: from now on nobody is known here."""
@@ -390,8 +392,8 @@ def _signed_out(conversation_id: uuid.UUID, token: str) -> None:
 class OwnRequests(AsyncAPIView):
     @extend_schema(
         operation_id="list_requests",
-        parameters=[BEARER],
-        responses={200: serializers.OwnRequestsOut, **{code: PROBLEMS[code] for code in (401, 410, 429)}},
+        parameters=[CHALLENGE, RETRY_AFTER],
+        responses={200: serializers.OwnRequestsOut, **problems(*OF_TOKEN, 429)},
     )
     async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """What the holder of this token asked for in this conversation and can still take back, the newest first. What concerns
@@ -405,9 +407,9 @@ class OwnRequests(AsyncAPIView):
 class OneOwnRequest(AsyncAPIView):
     @extend_schema(
         operation_id="take_back_request",
-        parameters=[BEARER],
+        parameters=[CHALLENGE, RETRY_AFTER],
         request=None,
-        responses={204: None, **{code: PROBLEMS[code] for code in (401, 409, 410, 429)}},
+        responses={204: None, **problems(*OF_TOKEN, 409, 429)},
     )
     async def delete(self, request: Request, conversation_id: uuid.UUID, short_id: str) -> Response:
         """Take back something that was asked for, or cancel a booking. Staff find in its history that it was taken back."""
@@ -429,9 +431,9 @@ def _taken_back(conversation_id: uuid.UUID, token: str, short_id: str) -> None:
 class OneConversation(AsyncAPIView):
     @extend_schema(
         operation_id="erase_conversation",
-        parameters=[BEARER],
+        parameters=[CHALLENGE],
         request=None,
-        responses={204: None, 401: PROBLEMS[401], 410: PROBLEMS[410]},
+        responses={204: None, **problems(*OF_TOKEN)},
     )
     async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
         """Erase what was said. What was handed to the church's staff stays with them."""

@@ -66,7 +66,17 @@ def check_widget(church: Church, get: Callable[[str], Answer] = fetch) -> list[F
 
 def check_installation(church: Church) -> list[Finding]:
     """What would make it fall silent, whether or not the widget is switched on yet. Of the network only the model is asked, for a word."""
-    return [_safety(church), _needs(church), _mail(), _model(), _work()]
+    return [*check_church(church), *check_server()]
+
+
+def check_church(church: Church) -> list[Finding]:
+    """Whether anybody hears of what is asked there."""
+    return [_safety(church), _needs(church)]
+
+
+def check_server() -> list[Finding]:
+    """Mail, model and worker, which all churches share."""
+    return [_mail(), _model(), _work()]
 
 
 def _script(answer: Answer) -> Finding:
