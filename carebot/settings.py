@@ -366,6 +366,10 @@ structlog.configure(
     cache_logger_on_first_use=True,
 )
 
+# --- Personal data -------------------------------------------------------------------------------------------------
+# Where each application declares what it holds of people (`church.held`).
+PERSONAL_DATA = ["church.personal", "prayers.personal", "tooling.personal", "carebot.personal", "evals.personal"]
+
 # --- Admin ---------------------------------------------------------------------------------------------------------
 IMPORT_MAX_BYTES = 5_000_000  # of a file that staff bring along; it is held in memory and in the cache for a while
 # The first page's cards, (look) -> Card | None, and what waits for a person, (look) -> an iterable of Waiting, in their order.

@@ -67,7 +67,8 @@ export async function* listen({ id, token }, seq, signal) {
   }));
 }
 
-export const erase = ({ id, token }) => call(`conversations/${id}`, { method: "DELETE", token });
+/** @returns {Promise<{kept: {text: string}[], why: string}>} what stays with the church's staff */
+export const erase = async ({ id, token }) => (await call(`conversations/${id}`, { method: "DELETE", token })).json();
 export const requests = async ({ id, token }) => (await (await call(`conversations/${id}/requests`, { token })).json()).requests;
 export const takeBack = ({ id, token }, own) => call(`conversations/${id}/requests/${own}`, { method: "DELETE", token });
 export const identify = ({ id, token }, jwt) => call(`conversations/${id}/identity`, { method: "POST", token, json: { token: jwt } });

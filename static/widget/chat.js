@@ -97,8 +97,9 @@ const menu = new Menu(at("menu-button"), at("menu"), {
     download(`${data.church}.txt`, asText(await talk.everything(), words));
   },
   async clear() {
-    await talk.erase();
+    const erased = await talk.erase();
     beginAnew("cleared");
+    if (erased) log.kept(erased.why, erased.kept.map((each) => each.text));
     menu.close();
     text.focus();
   },

@@ -97,14 +97,18 @@ export class Talk {
     await this.#deliver(own);
   }
 
-  /** Erases what was said, here and on the server. Throws when the server could not be asked. */
+  /** Erases what was said, here and on the server. Throws when the server could not be asked.
+   * @returns {Promise<{kept: {text: string}[], why: string} | null>} what stays with the church's staff, where the server said */
   async erase() {
+    let erased = null;
     if (this.conversation) {
-      await api.erase(this.conversation).catch((problem) => {
+      erased = await api.erase(this.conversation).catch((problem) => {
         if (!problem.isGone) throw problem;
+        return null;
       });
     }
     this.forget();
+    return erased;
   }
 
   /** Lets go of the conversation on this device alone. */
