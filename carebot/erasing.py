@@ -9,7 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from carebot.models import Conversation, FollowupLease, Participant
+from carebot.models.erasure import Why
 from carebot.own_requests import kept_after_erasing
+from carebot.persons.log import note_erasure
 from prayers.erasing import erase_unasked
 from tooling.models import ToolInvocation
 from tooling.tools.own import WHY_KEPT
@@ -33,6 +35,7 @@ def erase_for(participant: Participant) -> dict[str, Any]:
     conversation.next_seq(0)  # takes the row's lock: nothing is asked for between the list and the erasing
     kept = kept_after_erasing(participant)
     erase_words(conversation)
+    note_erasure(conversation.church_id, Why.VISITOR, {"carebot.Conversation": [conversation.pk]})
     return {"kept": kept, "why": WHY_KEPT.get(conversation.language) or WHY_KEPT["en"]}
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from carebot.console import failed_writes, live, unanswered
 from carebot.instructions import reading as instructions
+from carebot.persons.console import PAGE as PERSONS
 from church.console import ConsolePage
 from prayers.inbox.pages import INBOX, MY_TASKS
 from tooling.plans.console.pages import PLANS
@@ -29,6 +30,7 @@ _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
             failed_writes.PAGE,
         ),
     ),
+    ("Church", (PERSONS,)),
     ("Assistant", (ConsolePage(_("Instructions"), "edit_note", "instructions:list", instructions.may_open),)),
 )
 

@@ -8,6 +8,7 @@ from carebot.models.conversation import (
     PromptPin,
     UsedIdentityToken,
 )
+from carebot.models.erasure import Erasure
 from carebot.models.lease import FollowupLease
 from carebot.models.model_health import FailedModelCall, ModelHealth
 from carebot.models.reading_health import ReadingHealth
@@ -15,6 +16,7 @@ from carebot.models.turn import Turn, TurnState
 
 __all__ = [
     "Conversation",
+    "Erasure",
     "FailedModelCall",
     "FollowupLease",
     "Message",
