@@ -26,6 +26,7 @@ HOLDINGS = (
     ),
     Holding(model="carebot.FollowupLease", words={"question": "what the assistant asked back"}, neutral="domain"),
     Holding(model="carebot.Erasure", staff="by_name", neutral="rows"),  # keys of rows
+    Holding(model="carebot.PurgeState", neutral="name days counts"),
     Holding(model="carebot.FailedModelCall", neutral="model request_id"),
     Holding(model="carebot.ModelHealth", neutral="name request_id"),
     Holding(model="carebot.ReadingHealth", neutral="name error"),

@@ -28,6 +28,7 @@ from carebot.errors import (
     ConversationErased,
     NotAuthorised,
     NotThisParticipant,
+    TokenEnded,
     TooManyParticipants,
     TurnLost,
 )
@@ -135,7 +136,7 @@ class Accepted:
 
 
 def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
-    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased."""
+    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased, TokenEnded."""
     participant = (
         Participant.objects.select_related("conversation__church")
         .filter(token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True)
@@ -145,6 +146,10 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
         raise NotAuthorised
     if participant.conversation.erased_at:
         raise ConversationErased
+    now = timezone.now()
+    if participant.has_ended(now):
+        raise TokenEnded
+    participant.note_use(now)
     return participant
 
 

@@ -51,7 +51,7 @@ PROBLEMS = {
         401: "The token does not belong to this conversation.",
         403: "The token speaks for somebody else.",
         409: "The name is taken, or nobody else may take part; or what is to be taken back is not open.",
-        410: "The conversation was erased.",
+        410: "The conversation was erased, or (type `urn:carebot:token-ended`) the token was not used for too long.",
         429: "Too many requests, or as many are answered at once as may be; see Retry-After.",
         503: "Nothing could be stored; the message was not accepted.",
     }.items()

@@ -98,8 +98,8 @@ const menu = new Menu(at("menu-button"), at("menu"), {
   },
   async clear() {
     const erased = await talk.erase();
-    beginAnew("cleared");
-    if (erased) log.kept(erased.why, erased.kept.map((each) => each.text));
+    beginAnew(erased.word);
+    if (erased.why) log.kept(erased.why, erased.kept.map((each) => each.text));
     menu.close();
     text.focus();
   },
