@@ -1,13 +1,17 @@
 """The log of what was erased: keys of rows, never a word. The same in the table, in the process's log and in a file."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from uuid import UUID
 
 import structlog
 from django.contrib.auth.models import User
 
 from carebot.models import Erasure
+from carebot.models.erasure import Why
 from church.access import staff_of
+from church.models import Church
 
 log = structlog.get_logger(__name__)
 
@@ -33,3 +37,33 @@ def as_line(erasure: Erasure) -> dict[str, Any]:
         "rows": erasure.rows,
         "at": erasure.at.isoformat(),
     }
+
+
+def read_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The erasures among the lines of a log, in their order. Raises ValueError for one that is not whole."""
+    for number, line in enumerate(lines, start=1):
+        if EVENT not in line:
+            continue
+        try:
+            read = json.loads(line)
+            if read.get("event") != EVENT:
+                continue
+            UUID(read["erasure_id"])
+            keys = [key for rows in read["rows"].values() for key in rows]
+            if not all(_is_key(key) for key in keys):
+                raise ValueError
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ValueError(f"Line {number} tells of an erasure and is not whole.") from None
+        yield read
+
+
+def _is_key(key: Any) -> bool:
+    """A number or a UUID, as a string."""
+    return isinstance(key, str) and (key.isdecimal() or UUID(key) is not None)
+
+
+def keep(line: Mapping[str, Any]) -> None:
+    """Put an erasure that was read back into the table, where it is not there and its church still is."""
+    if Church.objects.filter(pk=line["church_id"]).exists():
+        fields = {"church_id": line["church_id"], "why": Why(line["why"]), "rows": line["rows"], "at": line["at"]}
+        Erasure.objects.get_or_create(id=line["erasure_id"], defaults=fields)
