@@ -11,12 +11,14 @@ class CarebotConfig(AppConfig):
     def ready(self) -> None:
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.console.panel import record_panel
+        from carebot.persons import nightly
         from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
         from language.screen import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
         from prayers.jobs import dispatch
+        from prayers.jobs.sweeper import register_periodic
         from tooling.models import CarePlan, PlanStep, ToolInvocation
         from tooling.signals import invocation_failed, invocation_succeeded
 
@@ -33,3 +35,4 @@ class CarebotConfig(AppConfig):
         panels.register(record_panel)
         reaching.register(read_reach)
         takeover.register_holding()
+        register_periodic(nightly.purge_if_due)

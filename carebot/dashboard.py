@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db.models import Count
 from django.urls import reverse
+from django.utils import formats, timezone
 from django.utils.translation import gettext_lazy as _
 
 from carebot import kept_back, model_health, reading_health
@@ -12,7 +13,8 @@ from carebot.admin import READERS
 from carebot.console import failed_writes, unanswered
 from carebot.console.access import reads_conversations, works_somewhere
 from carebot.model_words import reading_words, words_of
-from carebot.models import Conversation, Turn
+from carebot.models import Conversation, PurgeState, Turn
+from carebot.persons.retention import RETENTIONS, total
 from church.dashboard import Card, Look, Notice, Series, Waiting
 from church.models import Role
 
@@ -73,11 +75,26 @@ def notices(look: Look) -> Iterator[Notice]:
             else _("The assistant's model did not answer just now.")
         )
         yield Notice(title, words_of(health.kind, health.name, health.request_id), is_urgent=health.is_lasting)
+    yield from _purge(look)
     reading = reading_health.current()
     if reading is not None:
         yield Notice(
             _("Danger was heard by rules alone: what is learnt about it could not be asked."), reading_words(reading)
         )
+
+
+def _purge(look: Look) -> Iterator[Notice]:
+    """What will be deleted for its age, and from when on, until then."""
+    known = PurgeState.objects.filter(deletes_from__gt=timezone.now()).first()
+    if known is None or not look.may({Role.ADMIN}):
+        return
+    mine = look.church_ids({Role.ADMIN})
+    found = total({int(pk): of_church for pk, of_church in known.counts.items() if int(pk) in mine})
+    lines = [f"{each.label}: {found[each.name]}" for each in RETENTIONS if found[each.name]]
+    if lines:
+        words = _("%(what)s. Set RETENTION_DAYS_* to keep them longer, or for ever.") % {"what": ", ".join(lines)}
+        when = formats.date_format(timezone.localtime(known.deletes_from), "DATE_FORMAT")
+        yield Notice(_("Old data will be deleted from %(when)s on.") % {"when": when}, words, is_urgent=False)
 
 
 def waiting(look: Look) -> Iterator[Waiting]:

@@ -37,6 +37,10 @@ class ConversationErased(TurnStoreError):
     """The visitor had this conversation erased; a new one has to be begun."""
 
 
+class TokenEnded(TurnStoreError):
+    """The token was not used for so long (settings.VISITOR_TOKEN_DAYS) that it ended; a new conversation has to be begun."""
+
+
 class ChurchBusy(TurnStoreError):
     """As many turns run in this church as may (settings.TURNS_PER_CHURCH). The message was not stored; the sender keeps it."""
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from carebot.console import failed_writes, live, unanswered
 from carebot.instructions import reading as instructions
+from carebot.persons.console import PAGE as PERSONS
 from church.console import ConsolePage
 from church.second_person.pages import CHANGES
 from prayers.inbox.pages import INBOX, MY_TASKS
@@ -30,7 +31,7 @@ _PAGES: tuple[tuple[str, tuple[ConsolePage, ...]], ...] = (
             failed_writes.PAGE,
         ),
     ),
-    ("Church", (CHANGES,)),
+    ("Church", (CHANGES, PERSONS)),
     ("Assistant", (ConsolePage(_("Instructions"), "edit_note", "instructions:list", instructions.may_open),)),
 )
 

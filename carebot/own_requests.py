@@ -12,7 +12,7 @@ from carebot.models import Conversation, Message, MessageRole, Participant
 from carebot.turn.context import OpenRequest
 from prayers.own import NotOpen
 from tooling import own_changes
-from tooling.own_requests import OwnRequest, own_requests
+from tooling.own_requests import OwnRequest, kept_requests, own_requests
 from tooling.registry import registry
 from tooling.tools.own import line_of
 
@@ -22,12 +22,35 @@ def of_speaker(conversation: Conversation, participant_id: int | None) -> tuple[
     present = Participant.objects.filter(conversation=conversation).values_list("pk", flat=True)
     if {participant_id}.issuperset(present):
         return own_requests(conversation.church_id, conversation.pk)
+    return own_requests(conversation.church_id, conversation.pk, asked_in=_answered_alone(conversation, participant_id))
+
+
+def _answered_alone(conversation: Conversation, participant_id: int | None) -> list[UUID]:
+    """The turns in which nobody else was answered."""
     said = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR).exclude(turn=None)
     turns: dict[UUID, set[int | None]] = {}  # who was answered in each: where two were, it is nobody's alone
     for turn_id, speaker in said.values_list("turn_id", "participant_id"):
         turns.setdefault(turn_id, set()).add(speaker)
-    own = [turn_id for turn_id, speakers in turns.items() if speakers == {participant_id}]
-    return own_requests(conversation.church_id, conversation.pk, asked_in=own)
+    return [turn_id for turn_id, speakers in turns.items() if speakers == {participant_id}]
+
+
+def kept_after_erasing(participant: Participant) -> list[dict[str, Any]]:
+    """What this participant asked for and stays with staff, as a page shows it: [{"what", "state", "text"}].
+
+    None where violence at home was told, as in `shown_requests`; never a safety concern. Ask before the words are erased: they tell
+    whose a request is.
+    """
+    conversation = participant.conversation
+    if danger_told(conversation.pk).has_violence:
+        return []
+    is_alone = not Participant.objects.filter(conversation=conversation).exclude(pk=participant.pk).exists()
+    asked_in = None if is_alone else _answered_alone(conversation, participant.pk)
+    kept = kept_requests(conversation.church_id, conversation.pk, asked_in=asked_in)
+    church = conversation.church
+    return [
+        {"what": each.what, "state": each.state.value, "text": line_of(each, church, conversation.language)}
+        for each in kept
+    ]
 
 
 def open_requests(

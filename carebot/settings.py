@@ -233,6 +233,7 @@ CELERY_BEAT_SCHEDULE = {
     "remind": {"task": "prayers.tasks.remind_unclaimed", "schedule": 60.0},
     "due_tasks": {"task": "prayers.tasks.tell_of_due_tasks", "schedule": 60.0},
     "forget_addresses": {"task": "prayers.tasks.forget_addresses", "schedule": 600.0},
+    "purge": {"task": "carebot.tasks.purge_old", "schedule": 300.0},  # at night, once
 }
 
 # --- Model ---------------------------------------------------------------------------------------------------------
@@ -391,6 +392,23 @@ structlog.configure(
     wrapper_class=structlog.stdlib.BoundLogger,
     cache_logger_on_first_use=True,
 )
+
+# --- Personal data -------------------------------------------------------------------------------------------------
+# Where each application declares what it holds of people (`church.held`).
+PERSONAL_DATA = ["church.personal", "prayers.personal", "tooling.personal", "carebot.personal", "evals.personal"]
+# How many days each kind is kept after it ended; 0: for ever. What is open is never counted. The first purge of an installation, and
+# one with fewer days than before, only counts and tells administrators; rows go from a week later on.
+RETENTION_DAYS = {
+    "conversations": env.int("RETENTION_DAYS_CONVERSATIONS", default=5 * 365),  # since the last word
+    "requests": env.int("RETENTION_DAYS_REQUESTS", default=7 * 365),  # since they were closed
+    "safety": env.int("RETENTION_DAYS_SAFETY", default=10 * 365),  # the same of safety concerns
+    "bookings": env.int("RETENTION_DAYS_BOOKINGS", default=3 * 365),  # since their day
+    "checkins": env.int("RETENTION_DAYS_CHECKINS", default=3 * 365),
+    "readings": env.int("RETENTION_DAYS_READINGS", default=10 * 365),  # who read what
+    "giving": env.int("RETENTION_DAYS_GIVING", default=0),  # the church's books
+}
+# A visitor's token ends after so many days without use: whoever finds an old tab reads no old conversation. 0: never.
+VISITOR_TOKEN_DAYS = env.int("VISITOR_TOKEN_DAYS", default=180)
 
 # --- Admin ---------------------------------------------------------------------------------------------------------
 IMPORT_MAX_BYTES = 5_000_000  # of a file that staff bring along; it is held in memory and in the cache for a while

@@ -1,8 +1,9 @@
-"""Celery's periodic task of this package."""
+"""Celery's periodic tasks of this package."""
 
 from celery import shared_task
 
 from carebot import hand_over, late_writes, takeover, unanswered, unread_rests
+from carebot.persons import nightly
 
 
 @shared_task(name="carebot.tasks.hand_over_unanswered", ignore_result=True)
@@ -12,3 +13,9 @@ def hand_over_unanswered() -> None:
     hand_over.tell_nobody_joined()
     late_writes.tell_all()
     unread_rests.read_forgotten()
+
+
+@shared_task(name="carebot.tasks.purge_old", ignore_result=True)
+def purge_old() -> None:
+    """At night, what is kept no longer."""
+    nightly.purge_if_due()

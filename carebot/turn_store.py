@@ -22,11 +22,13 @@ from carebot.api.throttles import is_used_up
 from carebot.assistants import models
 from carebot.danger_told import danger_told
 from carebot.database import one_at_a_time
+from carebot.erasing import WORDS_OF_TURN, erase_words
 from carebot.errors import (
     ChurchBusy,
     ConversationErased,
     NotAuthorised,
     NotThisParticipant,
+    TokenEnded,
     TooManyParticipants,
     TurnLost,
 )
@@ -134,7 +136,7 @@ class Accepted:
 
 
 def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
-    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased."""
+    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased, TokenEnded."""
     participant = (
         Participant.objects.select_related("conversation__church")
         .filter(token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True)
@@ -144,6 +146,10 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
         raise NotAuthorised
     if participant.conversation.erased_at:
         raise ConversationErased
+    now = timezone.now()
+    if participant.has_ended(now):
+        raise TokenEnded
+    participant.note_use(now)
     return participant
 
 
@@ -503,9 +509,6 @@ def _context(begun: _Begun) -> TurnContext:
     )
 
 
-_OF_WHOM_ERASED: dict[str, str | bool] = {"safety_rule": "", "danger_who": "", "is_danger_of_another": False}
-
-
 def _danger_columns(danger: Danger | None) -> dict[str, object]:
     """None where the turn knew of no danger: one that was heard meanwhile (`carebot.unread_rests`) stays on its row."""
     if danger is None:
@@ -599,7 +602,7 @@ def _turn_columns(context: TurnContext, composed: Composed, conversation: Conver
         "differs": context.differs,
     }
     if conversation.erased_at:  # erased while the turn ran: its words go too
-        words = {"transcript": [], "delivered": "", "dropped": [], "differs": "", **_OF_WHOM_ERASED}
+        words = dict(WORDS_OF_TURN)
     return {
         **_danger_columns(context.safety),
         **words,
@@ -626,17 +629,4 @@ def toolbox_for(opened: Opened) -> TurnToolbox:
 
 def erase(participant: Participant) -> None:
     """The visitor's right to be forgotten: words and inputs go, the records handed to staff stay."""
-    conversation = participant.conversation
-    with transaction.atomic():
-        conversation.next_seq(0)
-        conversation.messages.update(text="", client_message_id="", unread_from=None, reading=None)
-        conversation.turns.update(transcript=[], delivered="", dropped=[], differs="", **_OF_WHOM_ERASED)
-        ToolInvocation.objects.erase_inputs(conversation.pk)
-        Conversation.objects.filter(pk=conversation.pk).update(
-            erased_at=timezone.now(), cut_summary="", taken_over_by=None, takeover_is_pending=False
-        )
-        FollowupLease.objects.release(conversation.pk)
-        for each in conversation.participants.all():
-            conversation.participants.filter(pk=each.pk).update(
-                name=f"erased {each.pk}", member_id="", identified_until=None
-            )
+    erase_words(participant.conversation)

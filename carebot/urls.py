@@ -18,6 +18,7 @@ urlpatterns = [
     path("admin/language/", include("django.conf.urls.i18n")),
     path("admin/instructions/", include("carebot.instructions.urls")),
     path("admin/", include("carebot.console.urls")),
+    path("admin/persons/", include("carebot.persons.urls")),
     path("admin/inbox/<uuid:pk>/", include("prayers.item.urls")),
     path("admin/inbox/", include("prayers.inbox.urls")),
     path("admin/plans/", include("tooling.plans.console.urls")),

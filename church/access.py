@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 GRANTED_BY_PASTORS = frozenset({Role.PASTOR, Role.YOUTH_PASTOR, Role.BENEVOLENCE, Role.TREASURER})
 
 
+# Who finds, exports and erases what is held of a person: each as much of it as they may read.
+KEEPERS = frozenset({Role.ADMIN, Role.PASTOR})
+
 STANDING = "_standing_of_this_request"  # where a request's user keeps what was read of it
 
 

@@ -58,13 +58,14 @@ class Look:
 
     def may(self, roles: Iterable[str]) -> bool:
         """Whether one holds one of these roles in a church that is looked at."""
-        return is_superuser(self.request) or bool(self._churches(roles))
+        return is_superuser(self.request) or bool(self.church_ids(roles))
 
     def of_churches(self, rows: Rows, roles: Iterable[str] | None = None, path: str = "church") -> Rows:
         """Rows of the churches looked at; with `roles`, of those alone in which one holds one of them."""
-        return rows.filter(**{f"{path}_id__in": self._churches(roles)})
+        return rows.filter(**{f"{path}_id__in": self.church_ids(roles)})
 
-    def _churches(self, roles: Iterable[str] | None) -> list[int]:
+    def church_ids(self, roles: Iterable[str] | None) -> list[int]:
+        """The churches looked at; with `roles`, those alone in which one holds one of them."""
         if roles is None or is_superuser(self.request):
             found = self.churches
         else:

@@ -13,13 +13,13 @@ from language.text.contact import shown_phone, split_contact
 from prayers.confidence import Told, without_confidences
 from prayers.errors import RecordMoved, TransitionRefused
 from prayers.handling.steps import change_status, write_step
-from prayers.kinds import spec_of
+from prayers.kinds import spec_of, specs
 from prayers.models import Amendment, CareRecord, Confidentiality, Kind, RecordStep, Status, VisitorContact, What
 from prayers.writes.origin import needed, one_line
 
 NEVER_WITHDRAWN = frozenset({Kind.SAFETY})
 # What repeats a conversation, or was drafted for staff, was never asked for by the visitor.
-NOT_THEIRS = NEVER_WITHDRAWN | {Kind.SUMMARY, Kind.DRAFT}
+NOT_THEIRS = NEVER_WITHDRAWN | {spec.kind for spec in specs() if not spec.is_asked_for}
 _TRIES = 4  # staff may claim it, and give it back, while it is being taken back
 
 

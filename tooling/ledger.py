@@ -17,6 +17,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils import timezone
 
+from prayers.erasing import erase_record
 from prayers.errors import RecordIncomplete
 from prayers.jobs import ClaimLost, QueueState
 from prayers.jobs.errors import describe, frames
@@ -72,7 +73,8 @@ def _run_and_settle(claimed: ToolInvocation) -> int:
         result = _run(invocation)
         duration_ms = int((time.monotonic() - started) * 1000)
         invocation.settle(QueueState.SUCCEEDED, error="", result=result, duration_ms=duration_ms)
-        _forget_if_erased(invocation)
+        if _forget_if_erased(invocation) and invocation.tool in registry().unasked():
+            erase_record(UUID(result["record_id"]))
         signals.invocation_succeeded.send(sender=ToolInvocation, invocation=invocation)
     return duration_ms
 
@@ -109,7 +111,8 @@ def _give_up(claimed: ToolInvocation, error: str, fields: Mapping[str, Any]) -> 
     invocation = copy.copy(claimed)
     with transaction.atomic():
         invocation.settle(QueueState.FAILED, error=error)
-        _forget_if_erased(invocation)
+        if invocation.tool in registry().unasked():  # what was asked for keeps its input until staff did it
+            _forget_if_erased(invocation)
         failure_notices.tell_staff(invocation)
         if invocation.retried_at is None:
             signals.invocation_failed.send(sender=ToolInvocation, invocation=invocation)
@@ -128,14 +131,14 @@ def _write_end(fields: Mapping[str, Any], write: Callable[[], None]) -> None:
         log.error("ledger.end_not_written", **fields, error=describe(problem), frames=frames(problem))
 
 
-def _forget_if_erased(invocation: ToolInvocation) -> None:
-    """Forget the input of a call whose conversation was erased while it was on its way.
+def _forget_if_erased(invocation: ToolInvocation) -> bool:
+    """Forget the input of a call whose conversation was erased while it was on its way; whether it was.
 
     Looked at after the row is settled: from then on this transaction holds the row, and who erases now finds
     it settled.
     """
     asked = ToolInvocation.objects.filter(pk=invocation.pk, erase_when_settled=True)
-    asked.update(**erased(invocation.pk), erased_at=timezone.now())
+    return bool(asked.update(**erased(invocation.pk), erased_at=timezone.now()))
 
 
 def _limit_statements() -> None:

@@ -42,6 +42,7 @@ class State(StrEnum):
     BOOKED = "booked"
     ASKED_FOR = "asked_for"  # a room that waits for approval
     WAITING = "waiting"  # on a waiting list
+    OVER = "over"  # done, declined, taken back, cancelled or past
 
 
 @dataclass(frozen=True)
@@ -75,17 +76,57 @@ def own_requests(
     return tuple(sorted(found, key=lambda each: each.at, reverse=True)[:MOST])
 
 
+def kept_requests(
+    church_id: int, conversation_id: UUID, *, asked_in: Collection[UUID] | None = None, now: datetime | None = None
+) -> tuple[OwnRequest, ...]:
+    """All that stays with staff when the conversation is erased, what is over as well, however much; the oldest first.
+
+    `asked_in` as in `own_requests`. Never a safety concern, nor what was written for staff.
+    """
+    now = now or timezone.now()
+    found = [*_needs(church_id, conversation_id, asked_in)]
+    listed = {each.row for each in found}
+    records = _records(church_id, conversation_id, asked_in).exclude(pk__in=listed).filter(erased_at=None)
+    found += (_need(record, State.OVER) for record in records)
+    calls = _calls(church_id, conversation_id, asked_in)
+    found += _on_their_way(calls.filter(state=QueueState.RUNNING) | calls.failed_writes())  # a person does those
+    if asked_in is None:
+        found += _bookings(church_id, conversation_id, now)
+        listed |= {each.row for each in found}
+        found += (each for each in _past_bookings(church_id, conversation_id) if each.row not in listed)
+    return tuple(sorted(found, key=lambda each: each.at))
+
+
 def own_request(church_id: int, conversation_id: UUID, short_id: str) -> OwnRequest | None:
     wanted = short_id.strip().casefold()
     return next((each for each in own_requests(church_id, conversation_id) if each.id == wanted), None)
 
 
 def _needs(church_id: int, conversation_id: UUID, asked_in: Collection[UUID] | None) -> Iterator[OwnRequest]:
+    calls = _calls(church_id, conversation_id, asked_in)
+    yield from _on_their_way(calls.filter(state__in=(QueueState.QUEUED, QueueState.RETRYING), erased_at=None))
+    records = _records(church_id, conversation_id, asked_in)
+    consenting = VisitorContact.objects.filter(consent=True).values("pk")
+    listed = records.open() | records.filter(kind=Kind.CONTACT, pk__in=consenting)
+    for record in listed:
+        state = State.RECEIVED if record.status in UNCLAIMED_STATUSES else State.TAKEN_ON
+        yield _need(record, State.ON_FILE if record.kind == Kind.CONTACT else state)
+
+
+def _calls(church_id: int, conversation_id: UUID, asked_in: Collection[UUID] | None) -> Any:
     calls = ToolInvocation.objects.filter(church_id=church_id, conversation_id=conversation_id, deferred=True)
+    return calls if asked_in is None else calls.filter(turn_id__in=asked_in)
+
+
+def _records(church_id: int, conversation_id: UUID, asked_in: Collection[UUID] | None) -> Any:
+    records = CareRecord.objects.filter(church_id=church_id, conversation_id=conversation_id)
     if asked_in is not None:
-        calls = calls.filter(turn_id__in=asked_in)
-    waiting = calls.filter(state__in=(QueueState.QUEUED, QueueState.RETRYING), erased_at=None)
-    for call in waiting.order_by("created_at", "seq"):
+        records = records.filter(invocation_id__in=_calls(church_id, conversation_id, asked_in).values("pk"))
+    return records.exclude(kind__in=NOT_THEIRS).order_by("created_at")
+
+
+def _on_their_way(calls: Any) -> Iterator[OwnRequest]:
+    for call in calls.order_by("created_at", "seq"):
         tool = registry().get(call.tool)
         if tool is None or tool.writes is None or tool.acts_on_own or tool.writes.kind in NOT_THEIRS:
             continue
@@ -93,17 +134,11 @@ def _needs(church_id: int, conversation_id: UUID, asked_in: Collection[UUID] | N
         yield OwnRequest(
             _short(call.pk), str(tool.writes.kind), State.ON_ITS_WAY, _line(about), call.created_at, call.pk
         )
-    records = CareRecord.objects.filter(church_id=church_id, conversation_id=conversation_id)
-    if asked_in is not None:
-        records = records.filter(invocation_id__in=calls.values("pk"))
-    consenting = VisitorContact.objects.filter(consent=True).values("pk")
-    listed = records.open() | records.filter(kind=Kind.CONTACT, pk__in=consenting)
-    for record in listed.exclude(kind__in=NOT_THEIRS).order_by("created_at"):
-        state = State.RECEIVED if record.status in UNCLAIMED_STATUSES else State.TAKEN_ON
-        if record.kind == Kind.CONTACT:
-            state = State.ON_FILE
-        key = record.invocation_id or record.pk  # on its way and written it is the same id
-        yield OwnRequest(_short(key), record.kind, state, _line(record.summary), record.created_at, record.pk)
+
+
+def _need(record: CareRecord, state: State) -> OwnRequest:
+    key = record.invocation_id or record.pk  # on its way and written it is the same id
+    return OwnRequest(_short(key), record.kind, state, _line(record.summary), record.created_at, record.pk)
 
 
 def _bookings(church_id: int, conversation_id: UUID, now: datetime) -> Iterator[OwnRequest]:
@@ -123,6 +158,23 @@ def _bookings(church_id: int, conversation_id: UUID, now: datetime) -> Iterator[
         state = State.WAITING if child.state == CheckinState.WAITING else State.BOOKED
         at = datetime.combine(child.day, datetime.min.time(), church.zone)
         yield OwnRequest(child.pickup_code.casefold(), "child", state, _line(child.child_name), at, child.pk)
+
+
+def _past_bookings(church_id: int, conversation_id: UUID) -> Iterator[OwnRequest]:
+    """Every booking, as one that is over."""
+    own = {"church_id": church_id, "conversation_id": conversation_id}
+    zone = Church.objects.get(pk=church_id).zone
+    for one in Appointment.objects.filter(**own).select_related("host"):
+        yield OwnRequest(one.code.casefold(), "appointment", State.OVER, _line(one.host.name), one.starts_at, one.pk)
+    for room in FacilityBooking.objects.filter(**own).select_related("facility"):
+        yield OwnRequest(room.code.casefold(), "room", State.OVER, _line(room.facility.name), room.starts_at, room.pk)
+    for seat in EventRegistration.objects.filter(**own).select_related("event"):
+        yield OwnRequest(
+            seat.code.casefold(), "event", State.OVER, _line(seat.event.title), seat.event.starts_at, seat.pk
+        )
+    for child in ChildCheckin.objects.filter(**own):
+        at = datetime.combine(child.day, datetime.min.time(), zone)
+        yield OwnRequest(child.pickup_code.casefold(), "child", State.OVER, _line(child.child_name), at, child.pk)
 
 
 def _short(key: UUID) -> str:

@@ -232,6 +232,10 @@ class Registry:
         """Names of the tools whose records repeat their conversation, and tell nothing of their own."""
         return frozenset(each.name for each in self if each.writes and spec_of(each.writes.kind).repeats_conversation)
 
+    def unasked(self) -> frozenset[str]:
+        """Names of the tools whose records nobody asked for: they go when the visitor erases the conversation."""
+        return frozenset(each.name for each in self if each.writes and not spec_of(each.writes.kind).is_asked_for)
+
     @cached_property
     def worded_fields(self) -> tuple[str, ...]:
         """The fields in which any of the tools has the visitor's words."""

@@ -20,12 +20,14 @@ from carebot.errors import (
     NotAuthorised,
     NotThisParticipant,
     RequestNotOpen,
+    TokenEnded,
     TooManyParticipants,
 )
 
 log = structlog.get_logger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
+TOKEN_ENDED = "urn:carebot:token-ended"  # the type of a 410 that is no erasing
 BUSY_SECONDS = 5  # until a turn has surely ended where as many run as may
 
 
@@ -39,9 +41,11 @@ class TooManyRequests(exceptions.APIException):
         self.seconds = seconds
 
 
-def problem(status: int, detail: str, *, errors: Any = None, headers: dict[str, str] | None = None) -> JsonResponse:
-    """A problem document. `errors` tells field by field what was wrong."""
-    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+def problem(
+    status: int, detail: str, *, errors: Any = None, headers: dict[str, str] | None = None, kind: str = "about:blank"
+) -> JsonResponse:
+    """A problem document. `errors` tells field by field what was wrong; `kind` what the status alone does not tell."""
+    body = {"type": kind, "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
     if errors:
         body["errors"] = errors
     return JsonResponse(body, status=status, content_type=CONTENT_TYPE, headers=headers)
@@ -77,6 +81,12 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
         return problem(HTTPStatus.CONFLICT, "As many take part in this conversation as may.")
     if isinstance(exception, ConversationErased):
         return problem(HTTPStatus.GONE, "This conversation was erased. Begin a new one.")
+    if isinstance(exception, TokenEnded):
+        return problem(
+            HTTPStatus.GONE,
+            "This token was not used for so long that it has ended. What was said is not erased by that. Begin a new conversation.",
+            kind=TOKEN_ENDED,
+        )
     if isinstance(exception, TooManyRequests):
         return problem(exception.status_code, str(exception.detail), headers={"Retry-After": str(exception.seconds)})
     if isinstance(exception, ChurchBusy):

@@ -146,6 +146,17 @@ class OwnRequestsOut(serializers.Serializer[Any]):
     requests = OwnRequestOut(many=True)
 
 
+class KeptOut(serializers.Serializer[Any]):
+    what = serializers.CharField(help_text="As in the list of requests.")
+    state = serializers.CharField(help_text="The same, or `over`.")
+    text = serializers.CharField(help_text="What it is and its state, in the conversation's language.")
+
+
+class ErasedOut(serializers.Serializer[Any]):
+    kept = KeptOut(many=True, help_text="What the holder of the token asked for, which staff still have.")
+    why = serializers.CharField(help_text="Why it stays, and who takes it back, in the conversation's language.")
+
+
 class ProblemOut(serializers.Serializer[Any]):
     type = serializers.CharField()
     title = serializers.CharField()

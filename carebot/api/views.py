@@ -40,6 +40,7 @@ from carebot.api.streams import as_answer, encode, event_stream, server_sent_eve
 from carebot.api.throttles import address_of, throttle, use_up
 from carebot.begin import begin_conversation
 from carebot.database import in_database
+from carebot.erasing import erase_for
 from carebot.errors import NotAuthorised, NotThisParticipant, TurnStoreError
 from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, Turn, TurnState
@@ -433,14 +434,15 @@ class OneConversation(AsyncAPIView):
         operation_id="erase_conversation",
         parameters=[CHALLENGE],
         request=None,
-        responses={204: None, **problems(*OF_TOKEN)},
+        responses={200: serializers.ErasedOut, **problems(*OF_TOKEN)},
     )
     async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
-        """Erase what was said. What was handed to the church's staff stays with them."""
-        await in_database(_erase, conversation_id, bearer_token(request))
+        """Erase what was said, and what the assistant made of it unasked. What the church was asked for stays with its staff, and is
+        listed, but for what concerns somebody's safety."""
+        erased = await in_database(_erase, conversation_id, bearer_token(request))
         live.wake(conversation_id)
-        return Response(status=HTTPStatus.NO_CONTENT)
+        return Response(erased)
 
 
-def _erase(conversation_id: uuid.UUID, token: str) -> None:
-    turn_store.erase(turn_store.authorise(conversation_id, token))
+def _erase(conversation_id: uuid.UUID, token: str) -> dict[str, Any]:
+    return erase_for(turn_store.authorise(conversation_id, token))

@@ -8,13 +8,16 @@ from carebot.models.conversation import (
     PromptPin,
     UsedIdentityToken,
 )
+from carebot.models.erasure import Erasure
 from carebot.models.lease import FollowupLease
 from carebot.models.model_health import FailedModelCall, ModelHealth
+from carebot.models.purge import PurgeState
 from carebot.models.reading_health import ReadingHealth
 from carebot.models.turn import Turn, TurnState
 
 __all__ = [
     "Conversation",
+    "Erasure",
     "FailedModelCall",
     "FollowupLease",
     "Message",
@@ -22,6 +25,7 @@ __all__ = [
     "ModelHealth",
     "Participant",
     "PromptPin",
+    "PurgeState",
     "ReadingHealth",
     "Turn",
     "TurnState",

@@ -3,9 +3,10 @@
 import hashlib
 import secrets
 import uuid
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Self
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
@@ -119,6 +120,10 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _today() -> date:
+    return timezone.now().date()
+
+
 UNNAMED = "visitor"  # how somebody is called who did not say
 
 
@@ -132,6 +137,8 @@ class Participant(models.Model):
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="participants")
     name = models.CharField(max_length=80, default=UNNAMED)
     token_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)
+    # The token ends after settings.VISITOR_TOKEN_DAYS without use. None: of a process that did not know it yet.
+    last_used_on = models.DateField(null=True, editable=False, default=_today)
     is_host = models.BooleanField("began it", default=False)
     member_id = models.CharField(max_length=100, blank=True, editable=False)  # as the church's own site has signed it
     identified_until = models.DateTimeField(null=True, blank=True, editable=False)
@@ -157,6 +164,17 @@ class Participant(models.Model):
         self.token_hash = hash_token(token)
         self.save(update_fields=["token_hash"])
         return token
+
+    def has_ended(self, now: datetime) -> bool:
+        """Whether the token was not used for so long that it opens nothing any more."""
+        used_on = self.last_used_on or self.conversation.last_activity_at.date()
+        days = settings.VISITOR_TOKEN_DAYS
+        return bool(days) and (now.date() - used_on).days >= days
+
+    def note_use(self, now: datetime) -> None:
+        """Keep that the token is used: one UPDATE a day."""
+        if self.last_used_on != now.date():
+            Participant.objects.filter(pk=self.pk).update(last_used_on=now.date())
 
     def member_at(self, now: datetime) -> str:
         """Who they are at the church's own site, as it signed; "" when nobody signed it, or too long ago."""

@@ -6,19 +6,20 @@ from http import HTTPStatus
 from typing import Any
 
 import structlog
+from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from carebot import turn_runner
+from carebot import live, turn_runner
 from carebot.api.bodies import Sent, storable
 from carebot.api.problems import TooManyRequests
 from carebot.api.throttles import address_of, throttle
 from carebot.database import in_database
-from carebot.models import Conversation
+from carebot.models import Conversation, Participant
 from carebot.outcomes import outcomes
 from carebot.screening import screen_arrived
 from carebot.turn.crisis import crisis_reply
@@ -26,7 +27,15 @@ from carebot.turn.events import Correction
 from carebot.widget.form import CareForm, StaleForm, read_form_id
 from carebot.widget.framing import framed_by
 from carebot.widget.page import LANGUAGES, QUICK_EXIT_URL, language_of
-from carebot.widget.submission import Submission, Written, outcome_of, unread_of, words_heard_late, write_down
+from carebot.widget.submission import (
+    Submission,
+    Written,
+    erase_submission,
+    outcome_of,
+    unread_of,
+    words_heard_late,
+    write_down,
+)
 from carebot.widget.views import church_of, form_context
 from carebot.widget.words import FORM_WORDS
 from church.models import Church
@@ -76,8 +85,33 @@ def sent(request: HttpRequest, key: str, submission_id: uuid.UUID) -> HttpRespon
     except Conversation.DoesNotExist as problem:
         raise Http404 from problem
     context = form_context(church, _language(request, church))
-    context |= {"outcome": outcome, "is_correction": isinstance(outcome, Correction)}
+    context |= {"outcome": outcome, "is_correction": isinstance(outcome, Correction)} | _to_erase(submission_id)
     return _shown(request, church, "widget/sent.html", context)
+
+
+@csrf_exempt
+@require_POST
+def erase_sent(request: HttpRequest, key: str, submission_id: uuid.UUID) -> HttpResponse:
+    """The words of a form are erased, and whoever sent it is told what stays. Whose page it is has the address: it is in no other.
+
+    Exempt from the CSRF check as the form is.
+    """
+    church = church_of(key)
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        raise PermissionDenied
+    try:
+        erased = erase_submission(church, submission_id)
+    except Participant.DoesNotExist as problem:
+        raise Http404 from problem
+    live.wake(submission_id)
+    context = form_context(church, _language(request, church)) | {"erased": erased}
+    return _shown(request, church, "widget/sent.html", context)
+
+
+def _to_erase(submission_id: uuid.UUID) -> dict[str, Any]:
+    """What the page of a form that was sent needs to offer its erasing, or to say that it is done."""
+    sent_form = Conversation.objects.filter(pk=submission_id)
+    return {"submission_id": submission_id, "is_erased": not sent_form.filter(erased_at=None).exists()}
 
 
 async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: Danger | None) -> HttpResponse:
@@ -127,7 +161,7 @@ async def _taken(request: HttpRequest, church: Church, form: CareForm, danger: D
     log.info("widget.form_stored", tool=tool, queued=written.queued, safety=bool(written.words))
     fixed_words = written.words or await _heard_in_rest(written.id, given["text"])
     if fixed_words:  # in the answer itself: an address that leads to them would stay in the browser's history
-        context = form_context(church, language) | {"fixed_words": fixed_words}
+        context = form_context(church, language) | {"fixed_words": fixed_words, "submission_id": written.id}
         return _shown(request, church, "widget/sent.html", context)
     async for _ in outcomes(written.id, written.id, written.queued):
         pass  # so that the next page has something to tell

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from carebot import history, live
 from carebot.danger_told import heard_by
+from carebot.erasing import erase_for
 from carebot.models import Conversation, Message, MessageRole, Participant, Turn, TurnState
 from carebot.models.conversation import UNNAMED
 from carebot.outcomes import as_event
@@ -175,6 +176,17 @@ def words_heard_late(submission_id: uuid.UUID) -> str:
     """The fixed words for a danger that was heard after the form was written down; or ""."""
     late = Message.objects.filter(conversation=submission_id, role=MessageRole.ASSISTANT, turn__number__gt=1)
     return late.values_list("text", flat=True).first() or ""
+
+
+def erase_submission(church: Church, submission_id: uuid.UUID) -> dict[str, Any]:
+    """Erase the words of a form, as `carebot.erasing.erase_for` does. Raises DoesNotExist for what is no form of this church, was
+    erased before, or is older than a visitor's token lasts."""
+    forms = Participant.objects.filter(conversation__church=church, is_host=True, token_hash=None)
+    forms = forms.filter(conversation__erased_at=None)  # a conversation of the chat has a token, and is erased with it
+    sender = forms.select_related("conversation__church").get(conversation=submission_id)
+    if sender.has_ended(timezone.now()):
+        raise Participant.DoesNotExist
+    return erase_for(sender)
 
 
 def outcome_of(church: Church, submission_id: uuid.UUID) -> Receipt | Correction | None:

@@ -13,4 +13,5 @@ urlpatterns = [
     path("c/<slug:key>/frame/", views.frame, name="frame"),
     path("c/<slug:key>/form/", form_views.form, name="form"),
     path("c/<slug:key>/form/<uuid:submission_id>/", form_views.sent, name="sent"),
+    path("c/<slug:key>/form/<uuid:submission_id>/erase/", form_views.erase_sent, name="erase_sent"),
 ]

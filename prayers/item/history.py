@@ -130,6 +130,10 @@ def _sentence(step: RecordStep, names: dict[int, str]) -> str:
             return _("Whoever asked for it took it back")
         case What.AMENDED:
             return _("Whoever asked for it said more about it")
+        case What.ERASED if not step.by_name:
+            return _("Its words were erased, on the wish of whoever asked or because they were old")
+        case What.ERASED:
+            return _("%(who)s erased its words") % words
         case What.TOOK_IN:
             return _("%(who)s put a double of it into this record") % words
     return _("%(who)s undid the step before") % words

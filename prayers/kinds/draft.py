@@ -22,5 +22,6 @@ SPEC = KindSpec(
     audience=Audience((Role.OFFICE,)),
     letter=texts("email")["kinds.draft"],
     about_fields=("body",),
+    is_asked_for=False,
     is_indivisible=True,  # a letter with a sentence missing is no letter
 )

@@ -77,6 +77,9 @@ class KindSpec:
     is_indivisible: bool = False  # with a sentence missing it is worth nothing: it is for pastors alone, whole
     may_be_silent: bool = False  # it need not say what it is about
     leads_to_contact: bool = True  # whoever takes it on gets in touch with the person
+    is_asked_for: bool = (
+        True  # False: the assistant makes it for staff by itself, and it goes when the visitor erases the conversation
+    )
     repeats_conversation: bool = False  # it says again what was told: no confidence, and no need, of its own
 
     def __post_init__(self) -> None:

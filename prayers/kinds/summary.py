@@ -14,5 +14,6 @@ SPEC = KindSpec(
     audience=Audience(),  # read beside the conversation; nobody is called away for it
     letter=texts("email")["kinds.summary"],
     about_fields=(),  # it repeats the conversation, for pastors
+    is_asked_for=False,
     repeats_conversation=True,
 )

@@ -109,6 +109,7 @@ class CareRecord(models.Model):
         "prayers.Flood", null=True, editable=False, on_delete=models.SET_NULL, related_name="records", db_index=False
     )
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    erased_at = models.DateTimeField(null=True, editable=False)  # nothing is left of its words and of whom it is about
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = CareRecordQuerySet.as_manager()

@@ -39,6 +39,7 @@ class What(models.TextChoices):
     PAID = "paid", _("paid")
     TAKEN_BACK = "taken_back", _("taken back by whoever asked")
     AMENDED = "amended", _("amended by whoever asked")
+    ERASED = "erased", _("its words were erased")
     UNDONE = "undone", _("undone")
 
 

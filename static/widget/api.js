@@ -9,10 +9,16 @@ const SILENCE_MS = 40_000; // the server says something every 15 s: a stream tha
 
 /** What the interface answered when it refused. */
 export class Problem extends Error {
-  /** @param {number} status @param {string} detail */
-  constructor(status, detail) {
+  /** @param {number} status @param {string} detail @param {string} type */
+  constructor(status, detail, type = "") {
     super(detail);
     this.status = status;
+    this.type = type;
+  }
+
+  /** Nothing was erased: the token was not used for too long. */
+  get isEnded() {
+    return this.type === "urn:carebot:token-ended";
   }
 
   /** The conversation is not there any more, or not ours. */
@@ -37,7 +43,7 @@ async function call(path, { token, json, headers, within, ...options } = {}) {
   }), within);
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  throw new Problem(response.status, problem.detail ?? "");
+  throw new Problem(response.status, problem.detail ?? "", problem.type);
 }
 
 /** A conversation that does not exist: whoever tells of a danger is answered all the same, with fixed words. */
@@ -67,7 +73,8 @@ export async function* listen({ id, token }, seq, signal) {
   }));
 }
 
-export const erase = ({ id, token }) => call(`conversations/${id}`, { method: "DELETE", token });
+/** @returns {Promise<{kept: {text: string}[], why: string}>} what stays with the church's staff */
+export const erase = async ({ id, token }) => (await call(`conversations/${id}`, { method: "DELETE", token })).json();
 export const requests = async ({ id, token }) => (await (await call(`conversations/${id}/requests`, { token })).json()).requests;
 export const takeBack = ({ id, token }, own) => call(`conversations/${id}/requests/${own}`, { method: "DELETE", token });
 export const identify = ({ id, token }, jwt) => call(`conversations/${id}/identity`, { method: "POST", token, json: { token: jwt } });

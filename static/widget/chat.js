@@ -97,8 +97,9 @@ const menu = new Menu(at("menu-button"), at("menu"), {
     download(`${data.church}.txt`, asText(await talk.everything(), words));
   },
   async clear() {
-    await talk.erase();
-    beginAnew("cleared");
+    const erased = await talk.erase();
+    beginAnew(erased.word);
+    if (erased.why) log.kept(erased.why, erased.kept.map((each) => each.text));
     menu.close();
     text.focus();
   },

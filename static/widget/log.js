@@ -60,6 +60,12 @@ export class Log {
     return this.#add(make("div", `item ${kind}`, body(text)));
   }
 
+  /** Why something stays with the church's staff, and what. @param {string} why @param {string[]} lines */
+  kept(why, lines) {
+    const list = make("ul", "", ...lines.map((line) => make("li", "", line)));
+    return this.#add(make("div", "item notice kept", body(why), ...(lines.length ? [list] : [])));
+  }
+
   /** What became of something, under the reply it belongs to. @param {HTMLElement | null} reply */
   receipt(text, reply) {
     return this.#add(make("div", "item receipt", body(text)), reply);

@@ -66,7 +66,7 @@ export class Talk {
     try {
       await this.#catchUp(false);
     } catch (problem) {
-      if (problem.isGone) return this.gone(unsent);
+      if (problem.isGone) return this.gone(problem, unsent);
       this.log.offline(this.offline());
     }
     if (this.conversation !== mine) return;
@@ -84,10 +84,11 @@ export class Talk {
     return api.takeBack(this.conversation, own);
   }
 
-  /** The conversation is no more, here or on the server. What was not sent yet stays on the page. */
-  gone(unsent = this.#unsent()) {
+  /** The conversation is no more, here or on the server, or its token has ended. What was not sent yet stays on the page.
+   * @param {import("./api.js").Problem | null} problem as which the server said so */
+  gone(problem = null, unsent = this.#unsent()) {
     this.forget();
-    this.on.ended("gone");
+    this.on.ended(problem?.isEnded ? "ended" : "gone");
     this.#keep(unsent.map((own) => ({ ...own, isUnderWay: false, isWaiting: false })));
   }
 
@@ -97,14 +98,21 @@ export class Talk {
     await this.#deliver(own);
   }
 
-  /** Erases what was said, here and on the server. Throws when the server could not be asked. */
+  /** Erases what was said, here and on the server. Throws when the server could not be asked.
+   * @returns {Promise<{word: string, kept: {text: string}[], why: string}>} what is to be said of it, and what stays with the
+   * church's staff, where the server said */
   async erase() {
+    let erased = { word: "cleared", kept: [], why: "" };
     if (this.conversation) {
-      await api.erase(this.conversation).catch((problem) => {
+      try {
+        erased = { ...erased, ...(await api.erase(this.conversation)) };
+      } catch (problem) {
         if (!problem.isGone) throw problem;
-      });
+        if (problem.isEnded) erased.word = "ended"; // it is not erased
+      }
     }
     this.forget();
+    return erased;
   }
 
   /** Lets go of the conversation on this device alone. */
@@ -308,7 +316,7 @@ export class Talk {
   async #undelivered(own, problem) {
     const mine = this.conversation;
     const fail = (word) => this.#failed(own, word);
-    if (problem.isGone) return this.gone();
+    if (problem.isGone) return this.gone(problem);
     if (!mine) {
       const isAnswered = own.isWaiting || (await this.#answeredNowhere(own)); // a danger is not answered again at every attempt
       if (problem.status === 429) return fail("too_many");
@@ -329,7 +337,7 @@ export class Talk {
         if (wasTaken) this.#tellOfHalf();
         return this.#accepted(own);
       } catch (again) {
-        if (again.isGone) return this.gone();
+        if (again.isGone) return this.gone(again);
       }
     }
     this.log.offline(this.offline());
@@ -366,7 +374,7 @@ export class Talk {
         }
       } catch (problem) {
         if (this.conversation !== mine) return;
-        if (problem.isGone) return this.gone();
+        if (problem.isGone) return this.gone(problem);
         failures += 1;
         if (failures > 1) await this.#fetchMissed(mine);
       }
@@ -381,7 +389,7 @@ export class Talk {
       this.log.offline("");
     } catch (problem) {
       if (this.conversation !== mine) return;
-      if (problem.isGone) this.gone();
+      if (problem.isGone) this.gone(problem);
       else this.log.offline(this.offline());
     }
   }

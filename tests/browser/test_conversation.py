@@ -196,6 +196,7 @@ def test_clearing_erases_here_in_the_other_tab_and_on_the_server(
     expect(widget.log).to_contain_text("The conversation is cleared.")
     expect(widget.items("visitor")).to_have_count(0)
     expect(other.items("visitor")).to_have_count(0)
+    expect(widget.items("kept")).to_contain_text("stays with the people there")
     assert carebot.rows("SELECT count(*) FROM carebot_message WHERE text = 'A secret'") == [(0,)]
     widget.say("Hello")
     expect(widget.replies).to_have_count(1)

@@ -9,9 +9,11 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from prayers.jobs import QueueState
+from prayers.models import Confidentiality, Kind
 from tooling import ledger, signals
 from tooling.errors import NotRetryable, PermanentFailure
 from tooling.models import ToolInvocation
+from tooling.registry import Writes
 from tooling.testing import deferred_tool, make_invocation, using_tools
 
 from .notes import leave_note, notes_of
@@ -274,11 +276,29 @@ class TestErasing:
         assert seen == ["Please pray for my sister"]
         assert (call.input, call.result, call.state) == ({}, None, QueueState.SUCCEEDED)
 
-    def test_what_is_given_up_is_forgotten_too(self, church):
+    def test_what_is_given_up_keeps_its_input_until_a_person_did_it(self, church, admin_user):
         call = make_invocation(church)
         ToolInvocation.objects.erase_inputs(call.conversation_id)
         worked(call, raising(PermanentFailure("never")))
-        assert (call.input, call.state) == ({}, QueueState.FAILED)
+        assert (call.input, call.state) == ({"text": "Please pray for my sister"}, QueueState.FAILED)
+        call.do_by_hand(admin_user, "Prayed")
+        assert (call.input, call.result) == ({}, None)
+
+    def test_what_had_failed_before_keeps_its_input_until_it_is_tried_again_and_written(self, church, admin_user):
+        call = worked(make_invocation(church), raising(PermanentFailure("never")))
+        ToolInvocation.objects.erase_inputs(call.conversation_id)
+        call.refresh_from_db()
+        assert call.input
+        call.retry(by=admin_user)
+        worked(call, deferred_tool(leave_note))
+        assert (call.input, call.state) == ({}, QueueState.SUCCEEDED)
+
+    def test_what_nobody_asked_for_is_not_written_any_more(self, church):
+        call = make_invocation(church)
+        with using_tools(deferred_tool(leave_note, writes=Writes(Kind.DRAFT, Confidentiality.STAFF))):
+            ToolInvocation.objects.erase_inputs(call.conversation_id)
+        call.refresh_from_db()
+        assert (call.input, call.state) == ({}, QueueState.CANCELLED)
 
     def test_other_conversations_are_left_alone(self, church):
         mine, other = make_invocation(church), make_invocation(church)

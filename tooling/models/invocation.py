@@ -182,14 +182,20 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
     def erase_inputs(self, conversation_id: uuid.UUID) -> int:
         """Forget what was put into a conversation's calls, and how many there were. The rows stay.
 
-        A write that is still on its way keeps its input until it is settled, and loses it in the same
-        transaction: what a visitor asked for before asking to be forgotten is handed to staff all the same.
+        A write that is still on its way keeps its input until it is written, and loses it in the same transaction; one that
+        failed keeps it until staff did it: what a visitor asked for before asking to be forgotten is handed to staff all the
+        same. What nobody asked for is not written any more.
         """
         rows = self.filter(conversation_id=conversation_id, erased_at=None)
+        unasked = registry().unasked()
         with transaction.atomic():
             now = timezone.now()
-            count = rows.filter(state__in=OPEN_STATES).update(erase_when_settled=True)
-            for pk in list(rows.exclude(state__in=OPEN_STATES).values_list("pk", flat=True)):
+            waiting = rows.filter(state__in=(QueueState.QUEUED, QueueState.RETRYING), tool__in=unasked)
+            waiting.update(state=QueueState.CANCELLED, finished_at=now)
+            owed = Q(pk__in=rows.failed_writes().exclude(tool__in=unasked).values("pk"))
+            kept = rows.filter(Q(state__in=OPEN_STATES) | owed).values_list("pk", flat=True)
+            count = self.filter(pk__in=list(kept)).update(erase_when_settled=True)
+            for pk in list(rows.filter(erase_when_settled=False).values_list("pk", flat=True)):
                 count += self.filter(pk=pk).update(**erased(pk), erased_at=now)
         return count
 

@@ -46,6 +46,7 @@ _SAID = {
         "not_booking",
     )
 }
+WHY_KEPT = _T["why_kept"]  # after a conversation was erased
 _FROM_NOTES = "The short id of the request, as the notes of this turn or list_my_requests give it."
 
 

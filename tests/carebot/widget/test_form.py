@@ -10,6 +10,7 @@ from django.test import AsyncClient, override_settings
 
 from carebot.database import in_database
 from carebot.models import Conversation, Message, Turn
+from carebot.testing import Visitor
 from carebot.widget import form_views
 from church.models import Church
 from church.testing import make_church
@@ -283,3 +284,45 @@ async def test_what_came_of_a_form_is_shown_by_its_own_church_alone(client: Asyn
     address = (await send(client))["Location"]
 
     assert (await client.get(address.replace("/grace/", "/other/"))).status_code == 404
+
+
+async def test_whoever_sent_it_erases_the_words_without_a_script(client: AsyncClient):
+    address = (await send(client))["Location"].split("?")[0]
+    page = text_of(await client.get(address))
+    assert f'action="{address}erase/"' in page
+    answer = await client.post(f"{address}erase/", {"language": "en"})
+    assert answer.status_code == 200
+    told = text_of(answer)
+    assert "Your words are erased." in told
+    assert "Prayer request: the church has it" in told
+    assert {message.text async for message in Message.objects.all()} == {""}
+    assert (await PrayerRequest.objects.aget()).request == WORDS
+    after = text_of(await client.get(address))
+    assert "Your words are erased." in after
+    assert "erase/" not in after
+    assert (await client.post(f"{address}erase/")).status_code == 404
+
+
+async def test_a_danger_told_in_a_form_stays_with_staff_and_in_no_answer(client: AsyncClient):
+    page = text_of(await send(client, text=DANGER))
+    found = re.search(r'action="([^"]+/erase/)"', page)
+    assert found
+    told = text_of(await client.post(found.group(1)))
+    assert "kill" not in told
+    assert "afety" not in told
+    assert (await SafetyConcern.objects.aget()).concern == DANGER
+
+
+async def test_a_conversation_of_the_chat_is_not_erased_that_way(client: AsyncClient, visitor: Visitor):
+    await visitor.say("Hello")
+    assert (await client.post(f"/c/grace/form/{visitor.id}/erase/")).status_code == 404
+    assert await Message.objects.filter(text="Hello").aexists()
+
+
+async def test_a_form_is_not_erased_from_another_site_or_for_another_church(client: AsyncClient):
+    address = (await send(client))["Location"].split("?")[0]
+    cross_site = await client.post(f"{address}erase/", headers={"Sec-Fetch-Site": "cross-site"})
+    await in_database(make_church, public_key="other")
+    elsewhere = await client.post(f"{address.replace('/grace/', '/other/')}erase/")
+    assert (cross_site.status_code, elsewhere.status_code) == (403, 404)
+    assert await Message.objects.filter(text=WORDS).aexists()

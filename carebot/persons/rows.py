@@ -1,0 +1,81 @@
+"""Which rows of every table are of a person who was found. A test holds it against what the applications declare."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
+from carebot.persons.finding import Found
+from church.models import Appointment, ChildCheckin, EventRegistration, FacilityBooking, Gift, Giver
+from prayers.kinds import specs
+from prayers.models import (
+    Amendment,
+    CareRecord,
+    ConcernUpdate,
+    FollowupTask,
+    Note,
+    OutboundMessage,
+    Payment,
+    Person,
+    Visibility,
+)
+from prayers.models import kinds as of_kinds
+from tooling.models import CarePlan, Confirmation, PlanStep, ToolInvocation
+
+Rows = Callable[[Found], QuerySet[Any]]
+
+KINDS = tuple(getattr(of_kinds, spec.model) for spec in specs())
+
+
+def _of_records(model: type[Any], path: str = "record") -> Rows:
+    return lambda found: model._default_manager.filter(**{f"{path}__in": found.records})
+
+
+def _of_conversations(model: type[Any]) -> Rows:
+    return lambda found: model._default_manager.filter(conversation__in=found.conversations)
+
+
+def _booked(model: type[Any]) -> Rows:
+    return lambda found: model._default_manager.filter(pk__in=found.bookings(model))
+
+
+def _notes(found: Found) -> QuerySet[Any]:
+    """Those this user may read, without what somebody wrote for nobody else."""
+    return Note.objects.visible_to(found.user).filter(record__in=found.records).exclude(visibility=Visibility.PRIVATE)
+
+
+def _gifts(found: Found) -> QuerySet[Any]:
+    return Gift.objects.visible_to(found.user).filter(giver__in=found.givers)
+
+
+def _calls(found: Found) -> QuerySet[Any]:
+    return ToolInvocation.objects.visible_to(found.user).filter(conversation_id__in=found.conversations)
+
+
+ROWS: Mapping[type[Any], Rows] = {
+    Person: lambda found: Person.objects.filter(pk__in=found.people),
+    CareRecord: _of_records(CareRecord, "pk"),
+    **{model: _of_records(model, "pk") for model in KINDS},
+    Amendment: _of_records(Amendment),
+    ConcernUpdate: _of_records(ConcernUpdate, "concern"),
+    Note: _notes,
+    FollowupTask: _of_records(FollowupTask),
+    OutboundMessage: _of_records(OutboundMessage),
+    Payment: _of_records(Payment),
+    CarePlan: _of_records(CarePlan),
+    PlanStep: _of_records(PlanStep, "plan__record"),
+    Confirmation: _of_records(Confirmation, "step__plan__record"),
+    Conversation: lambda found: Conversation.objects.filter(pk__in=found.conversations),
+    Participant: _of_conversations(Participant),
+    Message: _of_conversations(Message),
+    FollowupLease: _of_conversations(FollowupLease),
+    Turn: _of_conversations(Turn),
+    ToolInvocation: _calls,
+    Appointment: _booked(Appointment),
+    EventRegistration: _booked(EventRegistration),
+    FacilityBooking: _booked(FacilityBooking),
+    ChildCheckin: _booked(ChildCheckin),
+    Giver: lambda found: Giver.objects.filter(pk__in=found.givers),
+    Gift: _gifts,
+}
