@@ -15,7 +15,7 @@ WHY = {
     404: "There is nothing at this address.",
     408: "The request did not arrive in time.",
     409: "The name is taken, or nobody else may take part; or what is to be taken back is not open.",
-    410: "The conversation was erased.",
+    410: "The conversation was erased, or (type `urn:carebot:token-ended`) the token was not used for too long.",
     413: "More was sent than is accepted.",
     415: "What was sent is not called JSON.",
     429: "Too many requests, or as many are answered at once as may be; see Retry-After.",
