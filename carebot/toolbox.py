@@ -19,6 +19,7 @@ from tooling import execution
 from tooling.errors import CallRefused
 from tooling.execution import ImmediateOutcome, QueuedCall
 from tooling.models import Agent, input_digest
+from tooling.quotations import misquotes
 from tooling.registry import Mode, Registry, Tool, ToolContext, ToolResult
 
 log = structlog.get_logger(__name__)
@@ -71,6 +72,9 @@ class TurnToolbox:
         self.asked_back: tuple[str, str] | None = None  # the tool that asked something back last, and what
         self.settled: set[str] = set()  # tools that were called and had nothing left to ask
 
+    def misquotes(self, sentence: str) -> bool:
+        return misquotes(sentence)
+
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)
         return found.backs if found else frozenset()
@@ -103,7 +107,7 @@ class TurnToolbox:
             ear = heard_by(danger) if danger is not None and agent in _SCREEN else ""
             self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq, ear))
             told = self._instruction(tool)
-            return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
+            return CallResult(told, told, is_queued=True, is_care=tool.is_care, backs=tool.backs)
         return await self._run(tool, call, inputs, agent, seq)
 
     def _is_own(self, inputs: Mapping[str, Any]) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
-from language.rules.never import is_beyond_backing
+from language.rules.never import is_beyond_backing, says_it_arrived
 from language.rules.word_lists import words_of_all
 from language.text.reply_sentences import SentenceSplitter
 from language.utterance import acknowledges, is_backed, reports_status, utter
@@ -57,7 +57,8 @@ class Gate:
     """One turn's gate.
 
     `backed` gives the topics of claims that the ledger backs (rows of the conversation, calls queued in this turn); it is asked
-    again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
+    again whenever that may have changed; `written` those of them that were written already: before it, nothing was "submitted" or
+    "received". `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
     whether a sentence says an instruction back; `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
     not be said at all.
@@ -68,6 +69,7 @@ class Gate:
         *,
         emotional: bool,
         backed: Callable[[], Collection[str]],
+        written: Callable[[], Collection[str]] | None = None,
         opening: Callable[[], str],
         was_said: Callable[[str], bool] = _never,
         is_echo: Callable[[str], bool] = _never,
@@ -76,6 +78,7 @@ class Gate:
     ) -> None:
         self._emotional = emotional
         self._backed = backed
+        self._written = written or backed
         self._opening = opening
         self._was_said = was_said
         self._is_echo = is_echo
@@ -284,6 +287,9 @@ class Gate:
             return ""
         said = utter(sentence)
         is_false = is_beyond_backing(sentence) or (said.surely_claims and not is_backed(said, self._backed()))
+        is_false = is_false or (
+            bool(said.claims) and says_it_arrived(sentence) and not is_backed(said, self._written())
+        )
         return "unbacked_claim" if is_false else ""
 
     def _drop_if_withheld(self, sentence: str) -> bool:
