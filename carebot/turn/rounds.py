@@ -466,16 +466,16 @@ class Turn:
             is_refused = stop.reason in (StopReason.REFUSAL, StopReason.CONTEXT_WINDOW)
             if is_refused:
                 self._drop_refusal(stop)
-            for sentence in self._released(self._gate.end_message()):
+            for sentence in self._released(self._gate.end_message(ran_out=stop.reason is StopReason.MAX_TOKENS)):
                 yield sentence
             if runs_tools:
                 continue
             if stop.reason is StopReason.PAUSE_TURN and stop.blocks and pauses < MAX_PAUSES:
                 pauses += 1
                 continue
-            if is_refused:
-                if not self._gate.has_something and self._switch_to_rescue():
-                    continue
+            if is_refused and not self._gate.has_something and self._switch_to_rescue():
+                continue
+            if is_refused or self._gate.was_cut:
                 self._is_broken_off = self._gate.has_something
             return
 
