@@ -77,6 +77,8 @@ _GROUPS: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("Services", "church.worshipservice", "church"),
             ("Events", "church.event", "event"),
             ("Announcements", "church.announcement", "campaign"),
+            ("Answers", "church.churchanswer", "quiz"),
+            ("Questions without an answer", "church.unansweredquestion", "contact_support"),
             ("Small groups", "church.smallgroup", "diversity_3"),
             ("Children's programs", "church.kidsprogram", "toys"),
             ("Children's rooms", "church.kidsroom", "crib"),

@@ -15,10 +15,13 @@ from carebot.llm.base import ToolCall
 from carebot.models import PromptPin
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult
+from language.rules.own import asks_after
+from prayers.models import Confidentiality
 from tooling import execution
 from tooling.errors import CallRefused
 from tooling.execution import ImmediateOutcome, QueuedCall
 from tooling.models import Agent, input_digest
+from tooling.quotations import misquotes
 from tooling.registry import Mode, Registry, Tool, ToolContext, ToolResult
 
 log = structlog.get_logger(__name__)
@@ -32,6 +35,10 @@ OUT_OF_TIME = (
 )
 OUT_OF_ORDER = "This could not be looked up just now. Say so, and give the office's telephone number."
 
+ON_RECORD = (
+    "This is on record already, and they ask what becomes of it: nothing is written a second time. Tell what the notes say of it, "
+    "and no more; what is new about it goes into amend_request."
+)
 
 _SCREEN = frozenset({Agent.SAFETY, Agent.NOTICE, Agent.WATCH})  # what the safety screen calls as
 
@@ -71,6 +78,9 @@ class TurnToolbox:
         self.asked_back: tuple[str, str] | None = None  # the tool that asked something back last, and what
         self.settled: set[str] = set()  # tools that were called and had nothing left to ask
 
+    def misquotes(self, sentence: str) -> bool:
+        return misquotes(sentence)
+
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)
         return found.backs if found else frozenset()
@@ -96,6 +106,8 @@ class TurnToolbox:
             return await self._refused(call, agent, seq, str(refusal))
         if tool.acts_on_own and not self._is_own(inputs):
             return await self._refused(call, agent, seq, self._not_own())
+        if self._is_on_record(tool):
+            return await self._refused(call, agent, seq, self._on_record())
         if tool.is_deferred and not self._defers:
             return await self._run(_in_the_loop(tool), call, inputs, agent, seq)
         if tool.is_deferred:
@@ -103,8 +115,21 @@ class TurnToolbox:
             ear = heard_by(danger) if danger is not None and agent in _SCREEN else ""
             self.queued.append(QueuedCall(tool.name, call.id, inputs, agent, seq, ear))
             told = self._instruction(tool)
-            return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
+            return CallResult(told, told, is_queued=True, is_care=tool.is_care, backs=tool.backs)
         return await self._run(tool, call, inputs, agent, seq)
+
+    def _is_on_record(self, tool: Tool) -> bool:
+        """Whether the visitor only asks what becomes of what this tool wrote down before: it writes nothing a second time.
+        Of a danger it may write whatever is said."""
+        context = self._context
+        if tool.writes is None or tool.writes.confidentiality is Confidentiality.SAFETY or tool.acts_on_own:
+            return False
+        was_asked = any(entry.tool == tool.name for entry in context.ledger) and bool(context.open_requests)
+        return was_asked and context.safety is None and asks_after(context.text)
+
+    def _on_record(self) -> str:
+        known = ", ".join(f"{each.id} ({each.what}: {each.state})" for each in self._context.open_requests)
+        return f"{ON_RECORD} Open: {known}."
 
     def _is_own(self, inputs: Mapping[str, Any]) -> bool:
         """Whether what is to be changed is the speaker's: what others of this conversation asked for is not."""

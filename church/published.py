@@ -14,6 +14,7 @@ from church.models import (
     Announcement,
     AppointmentHost,
     Church,
+    ChurchAnswer,
     Event,
     Facility,
     KidsProgram,
@@ -65,6 +66,7 @@ def _lines(church: Church) -> Iterator[str]:
             "what_to_expect parking entrance accessibility dress kids_checkin kids_safety",
         ),
         (Announcement.objects.filter(current, church=church), "title body starts_on ends_on"),
+        (ChurchAnswer.objects.filter(church=church).live(today), "question answer starts_on ends_on"),
         (
             Event.objects.filter(church=church).coming(now),
             "title description starts_at ends_at location cost url registration_closes_at",

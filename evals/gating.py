@@ -24,6 +24,7 @@ from evals.corpus import CorpusReply
 from evals.hearing import Bar, Figure
 from language.screen import screen
 from language.text.reply_sentences import split_sentences
+from tooling.quotations import misquotes
 from tooling.registry import registry
 
 PIECE = 7  # characters that are streamed at once
@@ -90,6 +91,9 @@ class GivenToolbox:
         self.asked_back: tuple[str, str] | None = None
         self.settled: frozenset[str] = frozenset()
 
+    def misquotes(self, sentence: str) -> bool:
+        return misquotes(sentence)
+
     def backs(self, tool: str) -> frozenset[str]:
         found = registry().get(tool)
         return found.backs if found else frozenset()
@@ -100,7 +104,7 @@ class GivenToolbox:
             return CallResult(f"There is no tool called {call.name!r}.", is_error=True)
         if tool.is_deferred:
             told = "Write your reply now, the person first."
-            return CallResult(told, told, is_care=tool.is_care, backs=tool.backs)
+            return CallResult(told, told, is_queued=True, is_care=tool.is_care, backs=tool.backs)
         if call.name not in self._results:
             return CallResult(NOT_GIVEN, is_error=True)
         result = f"<result>{self._results[call.name]}</result>"

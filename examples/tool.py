@@ -49,7 +49,7 @@ TOOLS = (
             required=("ride",),
         ),
         handler=_ask_for_ride,
-        position=380,  # behind the last there is: what a model is given before it stays as it was, and stays cached
+        position=390,  # behind the last there is: what a model is given before it stays as it was, and stays cached
         title=_("Request for a ride"),
         backs=frozenset({"passed_on"}),  # what the reply may say was done, once this is called
         writes=Writes(Kind.CARE, Confidentiality.STAFF),  # who may read the record may read the call

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from language.acts import Act
 from language.contact import read_contact
 from language.rules.asks import Ask, read_asks
+from language.rules.fact_questions import in_other_words
 from language.rules.subjects import ABUSE, SUBJECTS, Need
 from language.text.plain import plain
 from language.text.references import passages_in
@@ -15,7 +16,7 @@ from language.told import ruled_acts, tell
 
 INFORMATION = frozenset({
     Need.FIRST_VISIT, Need.DIRECTIONS, Need.SERMON, Need.ANNOUNCEMENTS, Need.BIBLE, Need.CARD, Need.GIVING, Need.KIDS,
-    Need.PAST_SERMON, Need.SONGS, Need.DEVOTIONAL, Need.BELIEF, Need.GIVING_HISTORY,
+    Need.PAST_SERMON, Need.SONGS, Need.DEVOTIONAL, Need.BELIEF, Need.GIVING_HISTORY, Need.CHURCH_ANSWER,
 })  # fmt: skip
 # Met by what is booked or chosen.
 BOOKED = frozenset(
@@ -41,7 +42,11 @@ _NEED_OF_ACT = {
 _HEARD_BESIDE = frozenset(
     {Act.ASKS_COUNSELING, Act.ASKS_PERSON_NOW, Act.ASKS_CONNECTION, Act.ASKS_TO_SERVE, Act.ASKS_CALL}
 )
-_NEED_OF_ASK = {Ask.SERVICE_TIMES: Need.FIRST_VISIT, Ask.DIRECTIONS: Need.DIRECTIONS}
+_NEED_OF_ASK = {
+    Ask.SERVICE_TIMES: Need.FIRST_VISIT,
+    Ask.DIRECTIONS: Need.DIRECTIONS,
+    Ask.CHURCH_ANSWER: Need.CHURCH_ANSWER,
+}
 # What names its subject more closely stands for what the same words would also be read as.
 _NARROWER = (
     (Need.COUNSELING, frozenset({Need.CALLBACK, Need.APPOINTMENT, Need.VISIT})),
@@ -53,6 +58,7 @@ _NARROWER = (
     (Need.PAST_SERMON, frozenset({Need.SERMON})),
     (Need.RESOURCES, frozenset({Need.GROUP})),
     (Need.GIVING_HISTORY, frozenset({Need.GIVING})),
+    (Need.CHURCH_ANSWER, frozenset({Need.GIVING})),
 )
 
 _BY_PHONE = re.compile(r"\b(?:call|phone|ring|llam\w+)\b")
@@ -63,6 +69,7 @@ def read_needs(text: str, acts: Collection[Act] | None = None) -> frozenset[Need
     words = plain(text)
     acts = tell(text).acts if acts is None else acts
     found = {need for need, pattern in SUBJECTS.items() if pattern.search(words)}
+    found |= in_other_words(words)
     ruled = read_asks(text).made
     found |= {_NEED_OF_ASK[ask] for ask in ruled if ask in _NEED_OF_ASK}
     if found & FACTS:  # told in its own words: what is only heard beside it is most often the same thing

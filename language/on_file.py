@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 
-from language.text.dates import dates
+from language.text.dates import dates, days_between, ranges_in
 from language.text.details import ASKED, FEWEST_DIGITS, LONGEST, Detail, DetailKind, details
 from language.text.letters import spelled
 from language.text.numbers import IN_WORDS, number
@@ -137,6 +137,8 @@ def _stated(text: str) -> _Stated:
     found: set[Detail] = set()
     for piece in _pieces(text):
         found |= details(piece)
+        found |= {Detail(DetailKind.TIME, time) for span in ranges_in(piece) for time in span}
+        found |= {Detail(DetailKind.DATE, f"{month}-{day}") for month, day in days_between(piece)}
         found |= {
             Detail(DetailKind.WEEKDAY, str(date(day.year, day.month, day.day).weekday()))
             for day in dates(piece)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from language.claims import ClaimTopic, Harm
 from language.encoder import load_encoder
 from language.identify import plainly, seems_foreign
-from language.learn.bars import bars
+from language.learn.bars import MAY_HARM, bars
 from language.learn.head import REPLY_HEAD, head_at
 from language.learn.passages import passages, scored
 from language.once import Once
@@ -39,8 +39,6 @@ class Utterance:
 
 
 _SURELY = 2.0  # logits above the bar: a date in a sentence that claims nothing has moved it by one and a half
-# On dev/: above the bar by the first 41 of 123 harms are heard and 5 of 529 other sentences, by the second 20 and 2.
-_LIKELY_HARMS, _SURELY_HARMS = 0.75, 1.5
 
 WITH_CLAIMS = frozenset(
     code for code, pack in packs().items() if pack.openings is not None
@@ -118,13 +116,13 @@ def _by_head(sentence: str) -> Utterance:
     scores = dict(zip(head.columns, scored(read, head, load_encoder()).max(axis=0).tolist(), strict=True))
     harms = _named(scores, "harm", bar["harm"])
     return Utterance(
-        acknowledges=scores["acknowledges"] >= bar["acknowledges"],
+        acknowledges=scores["acknowledges"] >= bar["acknowledges"] and scores["harm"] < bar["harm"] - MAY_HARM,
         claims=frozenset(map(ClaimTopic, _named(scores, "claim", bar["claim"]))),
         surely_claims=scores["claim"] >= bar["claim"] + _SURELY,
         states_fact=scores["fact"] >= bar["fact"],
         harms=frozenset(map(Harm, harms)),
-        likely_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["harm"] + _LIKELY_HARMS else frozenset(),
-        sure_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["harm"] + _SURELY_HARMS else frozenset(),
+        likely_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["likely harm"] else frozenset(),
+        sure_harms=frozenset(map(Harm, harms)) if scores["harm"] >= bar["sure harm"] else frozenset(),
     )
 
 

@@ -22,6 +22,7 @@ from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.take import Models
 from tooling.models import InstructionTemplate
+from tooling.quotations import misquotes
 from tooling.registry import registry
 
 log = structlog.get_logger(__name__)
@@ -120,6 +121,9 @@ class _Watching:
         self._toolbox = toolbox
         self._call_log = call_log
         self.made: list[CallMade] = []
+
+    def misquotes(self, sentence: str) -> bool:
+        return misquotes(sentence)
 
     def backs(self, tool: str) -> frozenset[str]:
         return self._toolbox.backs(tool)

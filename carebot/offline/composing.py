@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from carebot.offline import manner
 from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
-from carebot.offline.planning import Plan
+from carebot.offline.planning import STATE_OF_OWN, Plan
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
 from carebot.offline.wording import event, joined, office, say, whom
@@ -53,6 +53,7 @@ _WHY_GOD = whole(_T.lines("why_god"))
 _CHANGE = whole(_T.lines("change"))
 _WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,3} $")
 _WE_HELPED = whole(_T.lines("helped"))
+_SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
 _QUESTION = whole(_T.lines("question"), before="^ ")
 
 
@@ -63,6 +64,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
         return joined([say("still_here", scene), *facts(scene, done), say("safe_now", scene)])
     if scene.takes_back or scene.amends:
         return _changed(scene, outcomes)
+    if scene.asks_after and (state := _state_of_own(scene, done)):
+        return state
     if not done and not outcomes and not plan.missing and (hard := _hard_question(scene)):
         return hard
     if not done and not outcomes and not plan.missing and _wants_booking_changed(scene):
@@ -91,6 +94,17 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     if scene.takes_back:
         return say("stopped", scene)
     return say("amended", scene)
+
+
+def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
+    """What became of what they asked for, as it is on record; "" where it was not looked up."""
+    found = next((result_text(outcome.content) for outcome in done if outcome.name == STATE_OF_OWN), "")
+    items = [_SHORT_ID.sub("", line) for line in found.splitlines() if line.startswith("- ")]
+    if not items:
+        return ""
+    opening = [_opening(scene)] if scene.signals.emotional else []
+    told = say("state_of_own", scene, requests="; ".join(items))
+    return joined([*opening, told, say("state_office", scene), office(scene)])
 
 
 def _person_first(scene: Scene) -> list[str]:

@@ -15,6 +15,7 @@ from carebot.turn.reach import as_fields, of_another, with_other
 from language.acts import Act
 from language.needs import tells_of_abuse
 from language.rules.bookings import age_in
+from language.rules.fact_questions import asked_of, is_request
 from language.rules.offers import asked_name
 from language.rules.places import visit_address
 from language.rules.subjects import Need
@@ -22,6 +23,7 @@ from language.text import dates
 from language.text.best_time import any_time_in
 from language.text.dates import SUNDAY, last_weekday
 from language.text.references import passages_in
+from language.text.reply_sentences import split_sentences
 
 
 class Missing(StrEnum):
@@ -194,6 +196,8 @@ def _information(need: Need, tool: str, scene: Scene) -> Calls:
     if need in (Need.CARD, Need.GIVING, Need.GROUP):
         # Without a number or address in this very message the link is shown here, which is quicker.
         return [(tool, {"phone": scene.phone, "email": scene.email} if scene.gave_contact else {})]
+    if need is Need.CHURCH_ANSWER:
+        return [(tool, _asked_of_church(scene))]
     if need is Need.SERMON and details.is_about_next(scene.words):
         return [(tool, {"which": "next"})]
     if need is Need.SERMON and _asks_of_last_sunday(scene):
@@ -223,6 +227,14 @@ def _looked_up(need: Need, scene: Scene) -> dict[str, Any]:
         return {"day": day.isoformat() if day and today and day <= today else "", "service": ""}
     references = _references(words)
     return {"topic": "" if references else details.sermon_topic(words), "scripture": "; ".join(references)}
+
+
+def _asked_of_church(scene: Scene) -> dict[str, Any]:
+    """The question alone: what is told beside it is nobody's business who writes the answers."""
+    asking = [each.strip() for each in split_sentences(scene.words) if is_request(each)]
+    asking = [each for each in asking if Need.CHURCH_ANSWER in asked_of(each)] or asking
+    day = scene.transcript.today and dates.day_in(scene.words, scene.transcript.today)
+    return {"question": (asking or [scene.words])[0], "day": day.isoformat() if day else ""}
 
 
 def _references(words: str) -> list[str]:

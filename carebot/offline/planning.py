@@ -17,6 +17,7 @@ from language.rules.offers import asked_name
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
+STATE_OF_OWN = "list_my_requests"
 _NEED_OF = {"prayer": Need.PRAYER, "visit": Need.VISIT}
 
 
@@ -38,6 +39,8 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     schemas = {tool.name: tool.input_schema for tool in tools}
     if scene.takes_back or scene.amends:
         return Plan(tuple(_changes(scene, schemas)))
+    if scene.asks_after and STATE_OF_OWN in schemas:
+        return Plan((Planned(Need.CALLBACK, STATE_OF_OWN, {}),))
     if only_withdraws(scene.signals.acts) or not scene.words:
         return Plan()
     calls: list[Planned] = []

@@ -52,6 +52,8 @@ def as_prose(content: str, need: Need, words: str, language: str, *, short: bool
     text = result_text(content)
     if need is Need.BIBLE:
         return text
+    if need is Need.CHURCH_ANSWER:
+        return _answers(text)
     if need is Need.BELIEF:
         text = _without_passages(text, language)
     if need is Need.RESOURCES:
@@ -85,6 +87,17 @@ def as_booking(content: str, language: str, *, short: bool = False) -> str:
 
 _SENTENCE_END = re.compile(r"(?<=[a-z0-9áéíóúñ)]{3})\. (?=[A-ZÁÉÍÓÚÑ¿¡])")
 _PASSAGE = re.compile(r"^(.+\d) \((?:World English Bible|King James Version)\)$")
+
+
+_ANSWER = re.compile(r"^- .*?(?: \(([^()]*)\))? “(.*)”$")
+_MOST_ANSWERS = 2
+
+
+def _answers(text: str) -> str:
+    """The church's answers, each with its days; the plain word that there is none."""
+    found = [match for line in text.splitlines() if (match := _ANSWER.match(line))]
+    told = [f"{match[2]} ({match[1]})" if match[1] else match[2] for match in found[:_MOST_ANSWERS]]
+    return " ".join(map(_ended, told or text.splitlines()[:1]))
 
 
 def _without_passages(text: str, language: str) -> str:

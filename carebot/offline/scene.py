@@ -18,6 +18,7 @@ from language.disclosure import read_disclosure
 from language.needs import INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
+from language.rules.own import asks_after
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
@@ -67,6 +68,11 @@ class Scene(Heard):
         return Act.AMENDS in self.signals.acts & self.signals.sure_acts and any(
             not each.is_booking for each in self.meant
         )
+
+    @property
+    def asks_after(self) -> bool:
+        """Whether it asks what becomes of something that is open, and for nothing more."""
+        return bool(read_notes(self.transcript.current.notes)) and asks_after(self.words)
 
     def was_called(self, *tools: str) -> bool:
         """Whether an earlier turn called one of these."""

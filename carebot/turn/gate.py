@@ -17,8 +17,9 @@ from dataclasses import dataclass
 
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
-from language.rules.never import is_beyond_backing
+from language.rules.never import is_beyond_backing, says_it_arrived
 from language.rules.word_lists import words_of_all
+from language.text import collapse
 from language.text.reply_sentences import SentenceSplitter
 from language.utterance import acknowledges, is_backed, reports_status, utter
 
@@ -26,6 +27,9 @@ from language.utterance import acknowledges, is_backed, reports_status, utter
 MAX_WAITING_SENTENCES = 3
 MAX_GREETING_WORDS = 3  # "Hi, Maria." opens nothing, and is no reason to say something before it
 _GREETING = words_of_all("greeting")
+_RECEIPT = words_of_all("receipt")  # "Noted." names nothing
+_ENDS, _CLOSING = (".", "!", "?", "…"), " \n\"'”’»)]"  # of a whole sentence
+MAX_NAMING_WORDS = 4  # "Forty-one years with him." is heard together with what follows it
 MIN_HEARD_WORDS = 4  # of a sentence that is not shown twice in a turn
 
 
@@ -57,7 +61,8 @@ class Gate:
     """One turn's gate.
 
     `backed` gives the topics of claims that the ledger backs (rows of the conversation, calls queued in this turn); it is asked
-    again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
+    again whenever that may have changed; `written` those of them that were written already: before it, nothing was "submitted" or
+    "received". `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
     whether a sentence says an instruction back; `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
     not be said at all.
@@ -68,6 +73,7 @@ class Gate:
         *,
         emotional: bool,
         backed: Callable[[], Collection[str]],
+        written: Callable[[], Collection[str]] | None = None,
         opening: Callable[[], str],
         was_said: Callable[[str], bool] = _never,
         is_echo: Callable[[str], bool] = _never,
@@ -76,6 +82,7 @@ class Gate:
     ) -> None:
         self._emotional = emotional
         self._backed = backed
+        self._written = written or backed
         self._opening = opening
         self._was_said = was_said
         self._is_echo = is_echo
@@ -83,6 +90,7 @@ class Gate:
         self._harms = harms
         self._meets_first = False
         self._holding = False
+        self._has_met = False  # somebody who waited, by a word of ours: the first sentence that comes then does not do it again
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
         self._waiting: list[str] = []  # for an acknowledgement, or behind a claim that is not backed yet
@@ -91,6 +99,7 @@ class Gate:
         self._shown_before_message = 0
         self.dropped: list[Dropped] = []
         self.opened_by_us = False
+        self.was_cut = False  # the model's last sentence was not ended, and is left out
         self.has_ended = False  # something harmful was written: nothing of the model's is shown any more
 
     @property
@@ -168,14 +177,20 @@ class Gate:
         if self._needs_opening:
             self.opened_by_us = True
             self._show(self._opening())
+            self._has_met = True
         else:
             self._show(sentence)
+        self._shown_before_message = len(self._shown)  # nothing of the model's message: another may still be asked
         return self._shown[before:]
 
-    def end_message(self) -> list[str]:
-        """The model's message is over and its calls are in the ledger: what is unbacked now was never so."""
+    def end_message(self, *, ran_out: bool = False) -> list[str]:
+        """The model's message is over and its calls are in the ledger: what is unbacked now was never so. Where it `ran_out` of room, a
+        sentence that it had not ended is left out."""
         before = len(self._shown)
         for sentence in self._splitter.flush():
+            if ran_out and sentence.strip() and not sentence.rstrip(_CLOSING).endswith(_ENDS):
+                self.was_cut = True
+                continue
             self._take(sentence)
         self._splitter = SentenceSplitter()
         self._waiting = [sentence for sentence in self._waiting if not self._drop_if_withheld(sentence)]
@@ -213,10 +228,13 @@ class Gate:
         sentence = without_keys(sentence)
         if self._emotional:
             sentence = without_ornaments(sentence)
+        if sentence.strip() and not collapse(sentence):
+            return  # invisible characters are no sentence
         if reason := self._must_not_be_said(sentence):
             self.dropped.append(Dropped(sentence, reason))
             return
         self._adding = self._adding and not sentence.strip()
+        self._has_met = self._has_met and not sentence.strip()
         self._waiting.append(sentence)
         self._release_waiting()
         waiting = sum(1 for sentence in self._waiting if sentence.strip())
@@ -232,7 +250,8 @@ class Gate:
         if self._harms(sentence):
             self.has_ended = True
             return "harm"
-        if self._adding and acknowledges(sentence):
+        if (self._adding or self._has_met) and acknowledges(sentence):
+            self._has_met = False
             return "heard_before"
         if self._emotional and len(sentence.split()) >= MIN_HEARD_WORDS and bare(sentence) in map(bare, self._shown):
             return "heard_before"
@@ -251,7 +270,7 @@ class Gate:
         """
         reports: list[int] = []
         for place, sentence in enumerate(self._waiting):
-            if not sentence.strip() or _greets(sentence):
+            if not sentence.strip() or _greets(sentence) or self._only_names(place):
                 continue
             if self._may_open(sentence):
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
@@ -262,6 +281,21 @@ class Gate:
                 return True
             reports.append(place)
         return False
+
+    def _only_names(self, place: int) -> bool:
+        """ "Caleb.", "Forty-one years.": a few words that meet somebody together with the sentence behind them. Whether they do is told by
+        that one."""
+        sentence = self._waiting[place]
+        is_short = 0 < len(sentence.split()) <= MAX_NAMING_WORDS and not sentence.rstrip().endswith(("?", ":"))
+        is_bare = (
+            is_short and not acknowledges(sentence) and not reports_status(sentence) and not self._withheld(sentence)
+        )
+        is_first = not any(each.strip() and not _greets(each) for each in self._waiting[:place])
+        return (
+            is_bare
+            and is_first
+            and not _RECEIPT.intersection(each.strip(",.!¡") for each in sentence.casefold().split())
+        )
 
     def _may_open(self, sentence: str) -> bool:
         if self._was_said(sentence) or self._withheld(sentence):
@@ -284,6 +318,9 @@ class Gate:
             return ""
         said = utter(sentence)
         is_false = is_beyond_backing(sentence) or (said.surely_claims and not is_backed(said, self._backed()))
+        is_false = is_false or (
+            bool(said.claims) and says_it_arrived(sentence) and not is_backed(said, self._written())
+        )
         return "unbacked_claim" if is_false else ""
 
     def _drop_if_withheld(self, sentence: str) -> bool:

@@ -1,5 +1,7 @@
 """What the model is told: the system prompt a conversation is pinned to, and the notes that go with each message."""
 
+from collections.abc import Sequence
+
 from carebot.llm.base import ApiMessage
 from carebot.required_tools import missing_words
 from carebot.turn.context import ChurchView, TurnContext
@@ -110,6 +112,18 @@ def reminder(missing: tuple[Requirement, ...], *, reply_was_shown: bool, adds: b
         else "Then write your reply, the person first."
     )
     text = f"<reminder>Required tools not called: {names}. Call what is missing now, with what the visitor said. {rest}</reminder>"
+    return {"role": "user", "content": [{"type": "text", "text": text}]}
+
+
+def correction(withheld: Sequence[str]) -> ApiMessage:
+    """Asks once for what may be said in place of sentences that had nothing behind them."""
+    quoted = " ".join(f"“{sentence}”" for sentence in withheld)
+    text = (
+        f"<reminder>Not shown to the visitor, because no call or nothing on file stands behind it: {quoted} If the visitor asked for "
+        "it and its tool was not called, call it now. Then write, in one or two sentences, what may be said in its place: no name, "
+        "hour, sum, number or place that no result gives, nothing as done that is only asked for. The rest of your reply was shown; "
+        "do not write it again. Where nothing is left to say, write nothing.</reminder>"
+    )
     return {"role": "user", "content": [{"type": "text", "text": text}]}
 
 

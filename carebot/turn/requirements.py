@@ -17,6 +17,7 @@ from carebot.turn.own import meant_by
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
 from language.acts import Act
 from language.danger import DangerKind
+from language.rules.own import asks_after
 from language.rules.places import category_of, location_in, visit_address
 from language.told import ruled_acts
 
@@ -66,6 +67,8 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     if changed is not None:
         found.append(changed)
         acts -= _ASKS.keys()  # "cancel the call" asks for none
+    if asks_after(context.text):  # what is on record is not written down a second time
+        acts -= {act for act in acts if act in _TOOLS_OF_ACT and _is_in_ledger(_TOOLS_OF_ACT[act], context)}
     is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
     if signals.is_minor and signals.in_distress and not is_flagged:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))

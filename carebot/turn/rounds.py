@@ -64,6 +64,7 @@ OPENINGS_TRIED = 8
 # From the turn's start to its first shown words, whatever the model does: a second is left for the way to the visitor.
 FIRST_WORDS_SECONDS = {"chat": 9.0, "voice": 3.0}
 HARM_WITHHELD = "harm_withheld"  # why a person must look at a turn whose model wrote something harmful
+MOST_ASKED_AGAIN = 4  # sentences of a reply whose right words are asked for
 MAX_CALLS = 24  # of a model in one turn
 MAX_CALLS_OF_ONE_TOOL = 4  # somebody may ask for prayer for two or three people at once
 FLAG = "flag_safety_concern"
@@ -79,6 +80,7 @@ class CallResult:
     content: str
     instruction: str = ""  # the part of the content that tells the model what to do
     is_error: bool = False
+    is_queued: bool = False  # what it backs is written only after the reply
     is_care: bool = False
     meets_first: bool = False  # the person comes before what it tells, whether they told of pain or of a wish
     backs: frozenset[str] = frozenset()  # ClaimTopic values
@@ -94,6 +96,10 @@ class Toolbox(Protocol):
         ...
 
     def backs(self, tool: str) -> frozenset[str]: ...
+
+    def misquotes(self, sentence: str) -> bool:
+        """Whether the sentence quotes beside a reference to the Bible what is not written there."""
+        ...
 
     @property
     def asked_back(self) -> tuple[str, str] | None:
@@ -190,11 +196,13 @@ class Turn:
         self._backed: set[str] = set()
         for entry in context.ledger:
             self._backed |= toolbox.backs(entry.tool)
+        self._written = set(self._backed)  # of them: what stands in the ledger's rows, not only in its queue
         self._switches = switches
         gate = Gate if switches.gate else OpenGate
         self._gate = gate(
             emotional=context.signals.emotional or context.safety is not None,
             backed=lambda: self._backed,
+            written=lambda: self._written,
             opening=self._opening,
             was_said=self._was_said,
             is_echo=self._is_echo,
@@ -208,6 +216,7 @@ class Turn:
         self._made: list[ToolCall] = []  # calls that were run or queued
         self._told: list[str] = []  # what the model was told to do in this turn
         self._facts: Requirement | None = None  # what has to be looked up before anything is said
+        self._is_extra = False  # what is asked for now adds to a reply that is whole without it
         self._are_lines_shown = False  # those that a model's own flag_safety_concern brings, once
         self.result = Composed(emotional=context.signals.emotional or context.safety is not None)
 
@@ -298,6 +307,9 @@ class Turn:
         if is_whole and any(requirement.any_of for requirement in missing):
             async for sentence in self._reprompted(missing):
                 yield sentence
+        elif is_whole and (withheld := self._withheld()):
+            async for sentence in self._asked_again(withheld):
+                yield sentence
         for sentence in self._released(self._gate.let_go()):
             yield sentence
         results = []
@@ -338,6 +350,36 @@ class Turn:
                 yield sentence
         if not self._gate.has_something:
             self._gate.give_back(held)
+
+    def _withheld(self) -> list[str]:
+        """What a reply that was shown otherwise lacks: sentences with nothing behind them, which the model may say rightly.
+
+        Not asked for while somebody may be in danger, nor of the model that stands in for another.
+        """
+        if self._context.safety is not None or self._model is self._rescue or self._gate.has_ended:
+            return []
+        if not self._gate.has_something:
+            return []  # a repair asks for the whole reply
+        reasons = ("unbacked_claim", "not_on_file")
+        return [each.text.strip() for each in self._gate.dropped if each.reason in reasons][:MOST_ASKED_AGAIN]
+
+    async def _asked_again(self, withheld: Sequence[str]) -> AsyncIterator[Sentence]:
+        """The one re-prompt of a turn that owes no tool: what may be said in place of what was kept back. It may stay away."""
+        message = prompts.correction(withheld)
+        self._append(message)
+        self._told += [block["text"] for block in message["content"]]
+        self._gate.add_to_reply()
+        self._is_extra = True
+        try:
+            async for sentence in self._rounds(1):
+                yield sentence
+        except _Broken:
+            for sentence in self._released(self._after_break()):
+                yield sentence
+        finally:
+            self._is_extra = False
+        if self.result.transcript[-1] is message:  # nothing was answered
+            self.result.transcript.pop()
 
     def _remind(self, missing: tuple[Requirement, ...], *, silent: bool, adds: bool) -> None:
         message = prompts.reminder(missing, reply_was_shown=silent, adds=adds)
@@ -424,16 +466,16 @@ class Turn:
             is_refused = stop.reason in (StopReason.REFUSAL, StopReason.CONTEXT_WINDOW)
             if is_refused:
                 self._drop_refusal(stop)
-            for sentence in self._released(self._gate.end_message()):
+            for sentence in self._released(self._gate.end_message(ran_out=stop.reason is StopReason.MAX_TOKENS)):
                 yield sentence
             if runs_tools:
                 continue
             if stop.reason is StopReason.PAUSE_TURN and stop.blocks and pauses < MAX_PAUSES:
                 pauses += 1
                 continue
-            if is_refused:
-                if not self._gate.has_something and self._switch_to_rescue():
-                    continue
+            if is_refused and not self._gate.has_something and self._switch_to_rescue():
+                continue
+            if is_refused or self._gate.was_cut:
                 self._is_broken_off = self._gate.has_something
             return
 
@@ -470,6 +512,7 @@ class Turn:
                 self._called.add(call.name)
                 self._made.append(call)
                 self._backed |= result.backs
+                self._written |= frozenset() if result.is_queued else result.backs
                 if result.is_care:
                     self._gate.become_emotional()
                     self.result.emotional = True
@@ -530,7 +573,7 @@ class Turn:
             if may_ask_again:
                 continue
             self._note_failure(error)
-            if not self._switch_to_rescue():
+            if self._is_extra or not self._switch_to_rescue():
                 raise _Broken from error
 
     async def _is_overdue(self, task: asyncio.Future[Any]) -> bool:
@@ -552,8 +595,8 @@ class Turn:
         return self._gate.end_message()
 
     def _note_failure(self, error: ModelUnavailable) -> None:
-        """Keep why the model that was asked first gave up; not of the one that answers in its place."""
-        if self._model is not self._rescue and self.result.failure is None:
+        """Keep why the model that was asked first gave up; not of the one that answers in its place, nor where the reply was whole."""
+        if self._model is not self._rescue and self.result.failure is None and not self._is_extra:
             self.result.failure = error.failure
 
     def _request(self, *, may_call_tools: bool) -> ModelRequest:
@@ -624,7 +667,8 @@ class Turn:
 
     def _lacks_source(self, sentence: str) -> bool:
         said = utter(sentence)
-        return bool(self._sources.lacking(sentence, is_stated=said.states_fact, is_claimed=bool(said.claims)))
+        lacks = self._sources.lacking(sentence, is_stated=said.states_fact, is_claimed=bool(said.claims))
+        return bool(lacks) or self._toolbox.misquotes(sentence)
 
     def _harms(self, sentence: str) -> bool:
         """In danger, and with somebody under 18, less is enough."""

@@ -96,6 +96,9 @@ class MemoryToolbox:
         self.asked_back: tuple[str, str] | None = None
         self.settled: set[str] = set()
 
+    def misquotes(self, sentence: str) -> bool:
+        return "MISQUOTED" in sentence  # no Bible is read here
+
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)
         return found.backs if found else frozenset()
@@ -108,7 +111,13 @@ class MemoryToolbox:
         if tool is None:
             return CallResult(f"There is no tool called {call.name!r}.", is_error=True)
         told = "Write your reply now, the person first." if tool.is_deferred else ""
-        return CallResult(told or "<result>Nothing is on file.</result>", told, is_care=tool.is_care, backs=tool.backs)
+        return CallResult(
+            told or "<result>Nothing is on file.</result>",
+            told,
+            is_queued=tool.is_deferred,
+            is_care=tool.is_care,
+            backs=tool.backs,
+        )
 
     async def refuse(self, call: ToolCall, reason: str) -> CallResult:
         self.refused.append(call)

@@ -1,6 +1,7 @@
 """The congregation in the admin site."""
 
 from church.admin import (
+    answers,
     appointments,
     checks,
     content,
@@ -17,6 +18,7 @@ from church.admin import (
 )
 
 __all__ = [
+    "answers",
     "appointments",
     "checks",
     "content",

@@ -26,6 +26,7 @@ from church.models import (
     AppointmentHost,
     Belief,
     Church,
+    ChurchAnswer,
     Devotional,
     Event,
     Facility,
@@ -72,6 +73,8 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
         preached_on = newest_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
         fields = {key: value for key, value in sermon.items() if key != "weeks_ago"}
         _keep(Sermon, church, ("title", "language"), fields | {"preached_on": preached_on})
+    for answer in rows("church", "answers"):
+        _keep(ChurchAnswer, church, ("question", "language"), _of_december(answer, today))
     for announcement in rows("church", "announcements"):
         _keep(Announcement, church, ("title", "language"), _dated(announcement, today))
     if password:
@@ -181,6 +184,17 @@ def newest_sunday(today: date) -> date:
 def _keep(model: type, church: Church, key: tuple[str, ...], fields: dict[str, object]) -> None:
     known = {name: fields[name] for name in key}
     model.objects.update_or_create(church=church, **known, defaults=fields)  # type: ignore[attr-defined]
+
+
+def _of_december(answer: dict[str, Any], today: date) -> dict[str, Any]:
+    """The answer with its days of December, this year's."""
+    fields = {key: value for key, value in answer.items() if key not in {"from_day", "to_day"}}
+    if "from_day" in answer:
+        fields |= {
+            "starts_on": date(today.year, 12, answer["from_day"]),
+            "ends_on": date(today.year, 12, answer["to_day"]),
+        }
+    return fields
 
 
 def _dated(announcement: dict[str, Any], today: date) -> dict[str, Any]:

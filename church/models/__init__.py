@@ -1,5 +1,6 @@
 """The congregation: the tenant, its people, what it publishes."""
 
+from church.models.answers import ChurchAnswer, UnansweredQuestion
 from church.models.appointments import (
     Appointment,
     AppointmentHost,
@@ -38,6 +39,7 @@ __all__ = [
     "CheckinState",
     "ChildCheckin",
     "Church",
+    "ChurchAnswer",
     "Devotional",
     "Event",
     "EventRegistration",
@@ -70,6 +72,7 @@ __all__ = [
     "StaffRole",
     "TierSlug",
     "TimeAway",
+    "UnansweredQuestion",
     "VisitorGuide",
     "Weekday",
     "WorshipService",

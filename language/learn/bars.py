@@ -26,11 +26,15 @@ from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, t
 BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.055,
-    "acknowledges": 0.02,
+    "acknowledges": 0.04,
     "claim": 0.025,
     "harm": 0.02,
+    "likely harm": 0.01,  # enough where somebody is in danger, or under 18
+    "sure harm": 0.004,  # enough to end any reply
     "fact": 0.05,
 }  # share of others that may be heard
+# What may be a verdict or a platitude opens no reply: on dev/ a third of those that sound like openings fall, and one opening in forty.
+MAY_HARM = 0.9  # logits below the bar of harms
 _EITHER_SIDE = 0.15  # logits: a bar must do well a little higher and lower, too, so that it hangs on no one row
 
 
@@ -85,15 +89,17 @@ def _bars_of_messages(head: Head, messages: Sequence[ToldMessage]) -> dict[str, 
 
 def _bars_of_replies(head: Head, replies: Sequence[LabeledReply]) -> dict[str, float]:
     scores = highest(head, replies)
-    labels = {
-        "acknowledges": [each.acknowledges for each in replies],
-        "claim": [bool(each.claims) for each in replies],
-        "fact": [each.states_fact for each in replies],
-        "harm": [bool(each.harms) for each in replies],
-    }
+    harms = np.array([bool(each.harms) for each in replies])
+    heard = {name: scores[:, head.columns.index(name)] for name in ("acknowledges", "claim", "fact", "harm")}
+    harm = _rarely(heard["harm"], harms, FALSE["harm"])
+    opens = np.where(heard["harm"] < harm - MAY_HARM, heard["acknowledges"], -20.0)
     return {
-        column: _rarely(scores[:, head.columns.index(column)], np.array(told), FALSE[column])
-        for column, told in labels.items()
+        "acknowledges": _rarely(opens, np.array([each.acknowledges for each in replies]), FALSE["acknowledges"]),
+        "claim": _rarely(heard["claim"], np.array([bool(each.claims) for each in replies]), FALSE["claim"]),
+        "fact": _rarely(heard["fact"], np.array([each.states_fact for each in replies]), FALSE["fact"]),
+        "harm": harm,
+        "likely harm": _rarely(heard["harm"], harms, FALSE["likely harm"]),
+        "sure harm": _rarely(heard["harm"], harms, FALSE["sure harm"]),
     }
 
 

@@ -61,8 +61,8 @@ class LabeledReply:
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything is told of it."""
-        return None not in (self.acknowledges, self.claims, self.harms, self.states_fact)
+        """Whether everything is told of it, but whether a sentence that is not the first of its reply would open one."""
+        return None not in (self.claims, self.harms, self.states_fact)
 
 
 def told_messages(which: str, directory: Path = PACKS) -> list[ToldMessage]:

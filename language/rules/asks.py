@@ -23,6 +23,7 @@ class Ask(StrEnum):
     VOLUNTEER = "volunteer"
     SERVICE_TIMES = "service_times"
     DIRECTIONS = "directions"
+    CHURCH_ANSWER = "church_answer"  # funerals, keys, closures: what only the church itself can answer
     COUNSELING = "counseling"
     TALK = "talk"  # to a person, by whatever means
     STOP = "stop"
@@ -49,7 +50,9 @@ _ASKED_ABOUT = re.compile(
     r"|como|cuando|quien|quienes)(?: \w+){0,3} ?$"
 )
 # These are asked for by asking about them.
-_QUESTIONS = frozenset({Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CONNECTION, Ask.VOLUNTEER, Ask.COUNSELING, Ask.STOP})
+_QUESTIONS = frozenset(
+    {Ask.SERVICE_TIMES, Ask.DIRECTIONS, Ask.CHURCH_ANSWER, Ask.CONNECTION, Ask.VOLUNTEER, Ask.COUNSELING, Ask.STOP}
+)
 
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}

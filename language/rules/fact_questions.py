@@ -8,6 +8,8 @@ like one ("Where is my mother now? She died yesterday").
 import re
 from collections.abc import Mapping
 
+from language.rules import patterns
+from language.rules.asks import Ask, read_asks
 from language.rules.subjects import Need
 from language.text.plain import plain
 from language.text.references import passages_in
@@ -71,6 +73,8 @@ _QUESTIONS: Mapping[Need, re.Pattern[str]] = {
         ),
     }.items()
 }
+# Asked without the name of the thing: "Where can I sleep tonight?"
+_IN_OTHER_WORDS = patterns.load("lookups.txt")
 _TAKES_BACK = re.compile(
     r"\b(?:can not|cannot|could not|do not|not|no|never|cancel\w*|chang\w+|instead|actually|wait|died|puedo|cancel\w+|mejor)\b"
 )
@@ -93,8 +97,15 @@ def is_request(sentence: str) -> bool:
 def asked_of(question: str) -> frozenset[Need]:
     """The subjects that it plainly asks about."""
     said = plain(question)
-    found = {need for need, pattern in _QUESTIONS.items() if pattern.search(said)}
+    found = {need for need, pattern in _QUESTIONS.items() if pattern.search(said)} | in_other_words(said)
+    if Ask.CHURCH_ANSWER in read_asks(question).made:
+        found.add(Need.CHURCH_ANSWER)
     return frozenset(found | ({Need.BIBLE} if passages_in(question) else set()))
+
+
+def in_other_words(said: str) -> set[Need]:
+    """The subjects that plain words ask for without naming them."""
+    return {Need(name) for name, asked in _IN_OTHER_WORDS.items() if any(each.search(said) for each in asked)}
 
 
 def takes_choice_back(words: str) -> bool:

@@ -7,9 +7,9 @@ from language.rules import patterns
 from language.text.fold import fold
 
 LONGEST = 2000  # characters of a sentence that are read
-_UNBACKABLE = "unbackable"
+_UNBACKABLE, _ARRIVED = "unbackable", "arrived"
 _SECTIONS = patterns.load("never.txt")
-_HARMS = {Harm(name): each for name, each in _SECTIONS.items() if name != _UNBACKABLE}
+_HARMS = {Harm(name): each for name, each in _SECTIONS.items() if name not in (_UNBACKABLE, _ARRIVED)}
 # "We are praying that God will heal her", "don't stop your pills without asking": wished, asked or forbidden, not said.
 _WISHED = patterns.load("wished.txt")
 
@@ -30,6 +30,12 @@ def is_beyond_backing(sentence: str) -> bool:
     """Whether it says that something was or will be done which nothing in the ledger stands for: a bill paid, an ambulance sent."""
     said = fold(sentence[:LONGEST])
     return not _is_question(said) and _found(_SECTIONS[_UNBACKABLE], said)
+
+
+def says_it_arrived(sentence: str) -> bool:
+    """Whether it says that what was asked for was submitted, received or the like: true once it is written, and not before."""
+    said = fold(sentence[:LONGEST])
+    return not _is_question(said) and _found(_SECTIONS[_ARRIVED], said)
 
 
 def _found(expressions: tuple[re.Pattern[str], ...], said: str) -> bool:

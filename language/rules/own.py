@@ -1,4 +1,4 @@
-"""Which of the things that people ask for a message names: "cancel the call" a call."""
+"""Which of the things that people ask for a message names ("cancel the call" a call), and whether it asks what becomes of them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from language.rules import patterns
 from language.text.plain import plain
 
 _NAMED = patterns.load("own.txt")
+_AFTER = patterns.load("asked_after.txt")
 
 
 def named_requests(text: str) -> frozenset[str]:
     """Kinds of requests ("callback", "prayer") and bookings ("appointment", "room") by their names; empty where none is named."""
     said = plain(text)
     return frozenset(name for name, found in _NAMED.items() if any(each.search(said) for each in found))
+
+
+def asks_after(text: str) -> bool:
+    """Whether it asks what becomes of what was asked for ("When will someone call me?"), and for nothing more ("… my mother, too").
+
+    To be asked only where something was asked for: the same words are else a wish.
+    """
+    said = plain(text)
+    after, more = (any(each.search(said) for each in _AFTER[name]) for name in ("after", "more"))
+    return after and not more

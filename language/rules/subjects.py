@@ -40,6 +40,7 @@ class Need(StrEnum):
     GIVING_HISTORY = "giving_history"
     CARD = "card"
     GIVING = "giving"
+    CHURCH_ANSWER = "church_answer"
 
 
 _PATTERNS: dict[Need, tuple[str, ...]] = {

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -132,12 +132,16 @@ _TIME = re.compile(
     r"|(?<![\d/-])(?P<hour24>\d{1,2}):(?P<minute24>\d\d)(?![\d/])"
     rf"|\b(?P<noon>{_told('noon')})\b"
     rf"|\b(?:(?:{_told('at')}) (?P<told>{IN_WORDS_FOR_SURE})|(?P<said>{IN_WORDS}))\s(?P<said_half>{_HALF})"
-    rf"|\b(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})(?=\s?(?:[.,;!?]|$)))"
+    rf"|\b(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})(?=\s?(?:[.,;!?]|$)))"
 )
 _RANGE = re.compile(
     rf"\b(?:(?:{_told('from_')}) )?(\d{{1,2}})(?::(\d\d))?\s?([ap]\.?\s?m\.?)?\s?(?:-|–|{_told('to')}) ?(?:about )?"
     rf"(\d{{1,2}})(?::(\d\d))?\s?([ap]\.?\s?m\b\.?)?(?!\d|/|\s?/|\s?(?:{_told('counted')})\b)"
 )
+_A_DAY_OF_MONTH = rf"(\d{{1,2}}(?:st|nd|rd|th)?|{_any(_ORDINALS)})"
+_TO = rf"\s?(?:-|–|{_told('to')}|through|al?)\s?(?:the |el )?"
+_TO_IT = re.compile(rf"\b{_A_DAY_OF_MONTH}{_TO}$")
+_FROM_IT = re.compile(rf"^{_TO}{_A_DAY_OF_MONTH}\b(?!:)")
 _PARTS = {part: re.compile(rf"\b(?:{_told(part)})\b") for part in ("morning", "afternoon", "evening")}
 _APOSTROPHE = re.compile("(?<=o) ?['\u2018\u2019\u00b4`\u02bc ](?=clock)")
 
@@ -171,6 +175,23 @@ def dates(text: str, *, day_first: bool = False) -> list[Day]:
                 found.append(day)
                 taken[day.start : day.end] = b"\x01" * (day.end - day.start)
     return found
+
+
+def days_between(text: str) -> Iterator[tuple[int, int]]:
+    """(month, day) of each day of "March 6-8" and "del 6 al 8 de marzo", first and last too."""
+    said = spelled(text)[0]
+    for day in dates(text):
+        before, after = (
+            _TO_IT.search(said[max(0, day.start - 24) : day.start]),
+            _FROM_IT.match(said[day.end : day.end + 24]),
+        )
+        first = _day_of(before[1]) if before else day.day
+        last = _day_of(after[1]) if after else day.day
+        yield from ((day.month, each) for each in range(first, last + 1) if 1 <= first <= last <= 31)
+
+
+def _day_of(written: str) -> int:
+    return _ORDINALS[written] if written in _ORDINALS else int(re.sub(r"\D", "", written))
 
 
 def day_name(weekday: int, language: str) -> str:
@@ -279,6 +300,11 @@ def times_in(text: str) -> list[str]:
 
 def range_in(text: str) -> tuple[str, str] | None:
     """(from, to) of "from 12 to 2" or "6-8pm"; None where there is none."""
+    return next(ranges_in(text), None)
+
+
+def ranges_in(text: str) -> Iterator[tuple[str, str]]:
+    """Every (from, to): "Tuesday 10-2, Saturday 9 to 12"."""
     for match in _RANGE.finditer(_asked(text)):
         half = match[3] or match[6] or ""
         end = _clock(int(match[4]), int(match[5] or 0), match[6] or "")
@@ -286,8 +312,7 @@ def range_in(text: str) -> tuple[str, str] | None:
         if start > end and not match[3]:  # "11-1pm" begins in the morning
             start = _clock(int(match[1]), int(match[2] or 0), "am")
         if start and end and start < end:
-            return start, end
-    return None
+            yield start, end
 
 
 def part_of_day_in(text: str) -> str:

@@ -55,7 +55,7 @@ _LINK = re.compile(
     r"(?:https?://|www\.)[^\s<>\"')\]]{2,300}"
     rf"|(?<![\w@.-])(?:[a-z0-9-]{{1,63}}\.){{1,4}}(?:(?:{_LAST})\b(?:/[^\s<>\"')\]]{{0,300}})?|[a-z]{{2,24}}/[^\s<>\"')\]]{{1,300}})"
 )
-_PHONE = re.compile(r"(?<![\w/.-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d/])")
+PHONE = re.compile(r"(?<![\w/.-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d/])")
 _LETTERED = re.compile(
     r"(?<![\w-])(?:1[-. ])?\(?8\d\d\)?[-. ][a-z0-9]{2,12}(?:-[a-z0-9]{2,12}){0,2}(?![\w-])"
 )  # "1-800-pray-now"
@@ -76,11 +76,11 @@ def details(sentence: str) -> frozenset[Detail]:
         for match in pattern.finditer(said)
     }
     digits = with_spoken_digits(_LINK.sub(" ", said))
-    phones = list(_PHONE.finditer(digits))
+    phones = list(PHONE.finditer(digits))
     found |= {
         Detail(DetailKind.PHONE, number) for match in phones if len(number := digits_in(match[0])) >= FEWEST_DIGITS
     }
-    rest = _PHONE.sub(" ", digits)
+    rest = PHONE.sub(" ", digits)
     found |= {
         Detail(DetailKind.PHONE, match[0].replace(" ", "-"))
         for match in _LETTERED.finditer(rest)

@@ -13,6 +13,7 @@ from church.models import (
     AppointmentHost,
     Belief,
     Church,
+    ChurchAnswer,
     Devotional,
     Event,
     EventRegistration,
@@ -41,7 +42,7 @@ from church.slots import free_slots
 pytestmark = pytest.mark.long
 
 EVERYTHING = (
-    Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement, SmallGroup, KidsRoom, KidsProgram,
+    Church, StaffMember, StaffRole, WorshipService, VisitorGuide, Sermon, Announcement, ChurchAnswer, SmallGroup, KidsRoom, KidsProgram,
     Event, EventRegistration, AppointmentHost, OfficeHours, Facility, WorshipSet, WorshipSong, Devotional, Illustration,
     Belief, Reading, LocalResource, Giver, Gift,
 )  # fmt: skip

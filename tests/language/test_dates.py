@@ -181,6 +181,7 @@ def test_a_movable_feast_is_the_coming_one(today, day):
         ("9:30 a. m.", ["09:30"]),
         ("three o'clock", ["15:00"]),
         ("ten in the morning", ["10:00"]),
+        ("at 3 in the morning", ["03:00"]),
         ("a las once de la mañana", ["11:00"]),
         ("Tuesday at two.", ["14:00"]),
         ("at one point in my life", []),

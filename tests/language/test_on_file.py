@@ -83,6 +83,24 @@ def test_who_does_something_for_this_visitor_and_when_stands_in_no_content_of_th
     assert lacking("Somebody will call 217-555-0149 after 5.", is_claimed=True) == set()
 
 
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("Food pantry: Tuesday 10-2 and Saturday 9 to 12", "It opens at 10 on Tuesday and closes at 2 PM."),
+        ("Retreat March 6-8, $45", "It ends on March 8."),
+        ("Del 24 al 31 de diciembre no hay oficina", "El 31 de diciembre no hay nadie."),
+    ],
+)
+def test_the_end_of_a_span_is_told_with_its_beginning(source: str, said: str) -> None:
+    assert not OnFile(published=(source,)).lacking(said, is_stated=True)
+
+
+def test_what_lies_outside_a_span_is_not() -> None:
+    file = OnFile(published=("Retreat March 6-8, Tuesday 10-2",))
+    assert file.lacking("It ends on March 9.", is_stated=True)
+    assert file.lacking("It opens at 11 AM.", is_stated=True)
+
+
 def test_a_day_is_only_a_statement_where_something_is_stated() -> None:
     assert on_file().lacking("Mondays are the hardest.", is_stated=False) == frozenset()
 

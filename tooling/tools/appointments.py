@@ -262,7 +262,7 @@ _WHEN_FIELDS = {
 TOOLS = (
     Tool(
         name="book_appointment",
-        mode=Mode.IMMEDIATE,
+        mode=Mode.IMMEDIATE_WITH_EMPATHY,
         tier=Tier.FULL,
         description=(
             "Shows open times of a pastor or another member of staff, and books one. Call it when somebody wants "
@@ -287,7 +287,7 @@ TOOLS = (
     ),
     Tool(
         name="schedule_counseling",
-        mode=Mode.IMMEDIATE,
+        mode=Mode.IMMEDIATE_WITH_EMPATHY,
         tier=Tier.FULL,
         description=(
             "Shows open times of the counselors whose field fits, and books a first visit with its short form. "

@@ -124,7 +124,7 @@ def _lines(row: LocalResource, language: str, distance: float | None, church: Ch
 TOOLS = (
     Tool(
         name="lookup_local_resources",
-        mode=Mode.IMMEDIATE,
+        mode=Mode.IMMEDIATE_WITH_EMPATHY,
         tier=Tier.PRO_WEBSITE,
         description=(
             "Finds help outside the church: food, shelter, rent, counseling, recovery, crisis lines, domestic "

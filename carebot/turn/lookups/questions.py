@@ -20,6 +20,7 @@ _ABOUT_CHURCH = frozenset(
         "get_first_visit_info", "get_church_directions", "get_announcements", "get_kids_info", "find_small_group", "get_sermon_info",
         "get_worship_playlist", "send_giving_link", "send_connection_card_link", "lookup_local_resources", "register_for_event",
         "book_appointment", "schedule_counseling", "facility_booking", "register_child_checkin",
+        "lookup_church_answer",
     }
 )  # fmt: skip
 _OF_THE_WORD = frozenset(

@@ -31,4 +31,5 @@ TOOLS_OF_NEED: dict[Need, tuple[str, ...]] = {
     Need.GROUP: ("find_small_group", "send_connection_card_link"),
     Need.CARD: ("send_connection_card_link",),
     Need.GIVING: ("send_giving_link",),
+    Need.CHURCH_ANSWER: ("lookup_church_answer",),
 }

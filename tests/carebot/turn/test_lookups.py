@@ -31,6 +31,13 @@ def facts(text: str) -> tuple[str, ...]:
         ("How can I give online?", "send_giving_link"),
         ("¿A qué hora es el culto?", "get_first_visit_info"),
         ("Quisiera una cita con la pastora", "book_appointment"),
+        ("Do you have anything for people who lost a child?", "find_small_group"),
+        ("Where can I sleep tonight?", "lookup_local_resources"),
+        ("¿Dónde podemos pasar la noche?", "lookup_local_resources"),
+        ("Is the office open next Thursday?", "lookup_church_answer"),
+        ("My dad died. How do you do funerals?", "lookup_church_answer"),
+        ("When is the Christmas Eve service?", "lookup_church_answer"),
+        ("¿Se puede hacer una boda con ustedes?", "lookup_church_answer"),
     ],
 )
 def test_what_is_plainly_asked_for(text: str, tool: str):
@@ -40,6 +47,10 @@ def test_what_is_plainly_asked_for(text: str, tool: str):
 @pytest.mark.parametrize(
     "text",
     [
+        "I was at my mom's funeral yesterday and nobody sang",
+        "Where can I stay close to God now?",
+        "I can't do Christmas without him. How do you do it?",
+        "Can somebody pray for me before the wedding?",
         "My husband died and I keep asking what God wants from me",
         "Why did God let this happen?",
         "What happens when we die?",

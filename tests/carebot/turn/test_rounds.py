@@ -15,6 +15,8 @@ from carebot.turn import rounds
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
+from language.danger import Danger, DangerKind
+from language.danger import Tier as DangerTier
 from language.utterance import acknowledges
 from tooling.tools import REGISTRY
 
@@ -231,7 +233,9 @@ async def test_a_detail_that_no_result_holds_is_dropped_and_one_that_a_result_ho
     results = {"find_small_group": CallResult("<result>Grief circle, Thursdays at 7:00 PM, 12 Elm Street.</result>")}
     call = ToolCall("t1", "find_small_group", {"topic": "grief"})
     model = ScriptedModel(
-        [call], ["The grief circle meets on Thursdays at 7 PM. ", "It is led by Pastor Anselm. ", "Call 217-555-0190."]
+        [call],
+        ["The grief circle meets on Thursdays at 7 PM. ", "It is led by Pastor Anselm. ", "Call 217-555-0190."],
+        [],
     )
 
     played = await play("Is there a group for people who lost somebody?", model, results=results)
@@ -265,7 +269,7 @@ async def test_whoever_asks_for_people_is_met_before_what_was_found(text, first)
 
 async def test_a_promise_with_a_detail_that_nobody_gave_is_dropped_whole():
     call = ToolCall("t1", "request_callback", {"phone": "217-555-0149", "reason": "talk"})
-    model = ScriptedModel([call], ["I'm glad you asked. ", "Pastor Ann will call you at 9."])
+    model = ScriptedModel([call], ["I'm glad you asked. ", "Pastor Ann will call you at 9."], [])
 
     played = await play("Can someone call me? 217-555-0149", model)
 
@@ -687,3 +691,84 @@ async def test_a_model_that_calls_on_and_on_is_refused_and_the_refusals_are_writ
     results = model.requests[1].messages[-1]["content"]
     assert [result.get("is_error", False) for result in results] == [False] * 4 + [True] * 2
     assert "often enough" in results[-1]["content"]
+
+
+class TestAskedAgain:
+    """A right claim with a wrong detail is dropped whole, and the model is asked once for what may be said."""
+
+    CALL = ToolCall("t1", "request_callback", {"reason": "my husband died", "phone": "217-555-0149"})
+    ASKS = "My husband died on Tuesday. Could somebody call me? 217-555-0149"
+    WRONG = "Pastor Ruth will call you tonight at 8."
+
+    async def test_the_right_words_follow_what_was_shown(self):
+        model = ScriptedModel([self.CALL], [SORRY, self.WRONG], ["Somebody from the church will call you."])
+        played = await play(self.ASKS, model)
+        assert played.said == SORRY + "Somebody from the church will call you."
+        asked = model.requests[2].messages[-1]["content"][0]["text"]
+        assert self.WRONG in asked
+        assert SORRY.strip() not in asked
+
+    async def test_it_may_call_the_tool_it_spoke_of(self):
+        model = ScriptedModel(
+            [SORRY, "I've put your mother on our prayer list."],
+            [ToolCall("t1", "submit_prayer_request", {"request": "my mother"})],
+            ["I've asked our prayer team to pray for her."],
+        )
+        played = await play("My mother is very ill and I am afraid.", model)
+        assert played.said == SORRY + "I've asked our prayer team to pray for her."
+        assert played.toolbox.called == ["submit_prayer_request"]
+
+    async def test_it_is_asked_once_and_a_second_try_is_dropped_as_well(self):
+        model = ScriptedModel([self.CALL], [SORRY, self.WRONG], [self.WRONG], ["Never asked for."])
+        played = await play(self.ASKS, model)
+        assert played.said == SORRY.strip() or played.said.startswith(SORRY)
+        assert "tonight" not in played.said
+        assert len(model.requests) == 3
+
+    async def test_the_person_is_not_met_a_second_time(self):
+        model = ScriptedModel([self.CALL], [SORRY, self.WRONG], [SORRY, "Somebody from the church will call you."])
+        assert (await play(self.ASKS, model)).said == SORRY + "Somebody from the church will call you."
+
+    @pytest.mark.parametrize("broken", [[ModelUnavailable("gone", retryable=False)], []])
+    async def test_where_nothing_more_comes_the_reply_stands_as_it_is(self, broken: list[Any]):
+        model = ScriptedModel([self.CALL], [SORRY, self.WRONG], broken)
+        played = await play(self.ASKS, model)
+        assert played.said.startswith(SORRY)
+        assert RESCUED not in played.said
+        assert not played.composed.fell_back
+        assert played.composed.failure is None
+
+    async def test_in_danger_nobody_waits_for_it(self):
+        model = ScriptedModel([SORRY, self.WRONG], ["Never asked for."])
+        danger = Danger(DangerKind.SELF_HARM, "head", tier=DangerTier.SOFT, topic="burden")
+        played = await play("i wont be a bother much longer", model, safety=danger)
+        assert len(model.requests) == 1
+        assert "Never asked" not in played.said
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        "Your prayer request has been submitted.",
+        "The team has received your request for prayer.",
+        "Your request was successfully sent to the prayer team.",
+    ],
+)
+async def test_nothing_is_submitted_or_received_before_it_is_written(early: str):
+    model = ScriptedModel([PRAY], [SORRY, early + " ", "I've asked our prayer team to pray."], [])
+    played = await play(WIDOW, model)
+    assert played.said == SORRY + "I've asked our prayer team to pray."
+
+
+async def test_what_an_earlier_turn_wrote_was_received():
+    told = "Yes, the prayer team has received your prayer request."
+    model = ScriptedModel([told], [])
+    played = await play("Did my prayer request arrive?", model, ledger=("submit_prayer_request",))
+    assert played.said == told
+
+
+async def test_what_the_bible_does_not_say_is_not_shown():
+    model = ScriptedModel(["Of course. ", "Psalm 34:18 says “MISQUOTED”. ", "Shall we read it together?"], [])
+    played = await play("Can you read me a psalm about grief?", model)
+    assert "MISQUOTED" not in played.said
+    assert "not_on_file" in {each.reason for each in played.composed.dropped}

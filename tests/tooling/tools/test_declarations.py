@@ -51,8 +51,9 @@ IMMEDIATE = {
     "list_my_requests": Tier.BASIC,
     "change_booking": Tier.PRO_WEBSITE,
     "cancel_booking": Tier.PRO_WEBSITE,
+    "lookup_church_answer": Tier.BASIC,
 }
-WITH_EMPATHY = {"find_small_group"}
+WITH_EMPATHY = {"find_small_group", "lookup_local_resources", "book_appointment", "schedule_counseling"}
 SILENT = {"flag_safety_concern", "conversation_summary"}  # the visitor is told nothing of them
 CLAIM_TOPICS = {
     "prayer", "callback", "visit", "contact", "care", "safety", "volunteer", "followup",
@@ -71,10 +72,10 @@ def test_the_registry_holds_the_manuals_tools_in_its_order_mode_and_tier():
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.DEFERRED} == set(DEFERRED)
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE_WITH_EMPATHY} == WITH_EMPATHY
     assert {tool.name for tool in REGISTRY if tool.mode is Mode.IMMEDIATE} == set(IMMEDIATE) - WITH_EMPATHY
-    assert (len(DEFERRED), len(IMMEDIATE), len(REGISTRY)) == (13, 26, 39)
+    assert (len(DEFERRED), len(IMMEDIATE), len(REGISTRY)) == (13, 27, 40)
 
 
-@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 14), (Tier.PRO_WEBSITE, 28), (Tier.FULL, 39)])
+@pytest.mark.parametrize(("tier", "count"), [(Tier.BASIC, 15), (Tier.PRO_WEBSITE, 29), (Tier.FULL, 40)])
 def test_each_tier_offers_its_tools_and_those_below(tier, count):
     offered = REGISTRY.offered(tier)
     assert len(offered) == count

@@ -1,0 +1,63 @@
+"""Whether a sentence that cites the Bible quotes what stands there, held against the text that ships."""
+
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from language.identify import plainly
+from language.text.passages import Passage
+from language.text.references import passages_in
+from language.texts import DEFAULT
+from tooling.tools.bible import Translation, passage_text
+from tooling.tools.bible.text import NoSuchVerse
+
+LONGEST = 2000  # characters of a sentence that are read
+FEWEST_WORDS = 4  # of what is taken for a quotation
+# Of the quotation's words, those that stand there in the same order. Other translations of a verse share half of their words and more
+# with one of the two that ship; what is made up shares "the", "and" and "you".
+SHARE = 0.45
+_PASSAGE_CHARS = 6000
+_QUOTED = re.compile(r"[“\"«]([^“”\"«»]{12,1000})[”\"»]")
+_WORD = re.compile(r"[a-z]+")
+
+
+def misquotes(sentence: str) -> bool:
+    """Whether it cites a passage that does not exist, or quotes beside one what is not written there.
+
+    Only English texts ship: in another language the passage must exist, and the words are the model's own rendering.
+    """
+    cited = passages_in(sentence[:LONGEST])
+    if not cited:
+        return False
+    try:
+        there = [_words(" ".join(_text(each, translation))) for each in cited for translation in Translation]
+    except NoSuchVerse:
+        return True
+    if plainly(sentence) not in (DEFAULT, ""):
+        return False
+    quoted = [_words(match[1]) for match in _QUOTED.finditer(sentence[:LONGEST])]
+    return any(len(words) >= FEWEST_WORDS and not _stands(words, there) for words in quoted)
+
+
+def _text(passage: Passage, translation: Translation) -> tuple[str, ...]:
+    """The verses; of one that this translation lacks and the other has, nothing. Raises NoSuchVerse where neither has it."""
+    try:
+        return passage_text(passage, translation, max_chars=_PASSAGE_CHARS).verses
+    except NoSuchVerse:
+        other = next(each for each in Translation if each is not translation)
+        passage_text(passage, other, max_chars=1)
+        return ()
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower().replace("’", "").replace("'", ""))
+
+
+def _stands(quoted: Sequence[str], passages: Sequence[Sequence[str]]) -> bool:
+    return any(_share(quoted, words) >= SHARE for words in passages)
+
+
+def _share(quoted: Sequence[str], words: Sequence[str]) -> float:
+    """The share of the quotation that stands there."""
+    blocks = SequenceMatcher(None, quoted, words, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks) / len(quoted)
