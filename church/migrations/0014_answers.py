@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('church', '0009_languages_of_packs'),
+        ('church', '0013_child_once_a_conversation'),
     ]
 
     operations = [
