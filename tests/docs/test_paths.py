@@ -18,6 +18,7 @@ PACKAGES = ("language", "church", "prayers", "tooling", "carebot", "evals")
 FOLDERS = (
     *PACKAGES,
     "benchmarks",
+    "deploy",
     "docs",
     "examples",
     "locale",
