@@ -51,7 +51,3 @@ class Erasure(models.Model):
 
     def __str__(self) -> str:
         return f"Erasure {str(self.pk)[:8]}"
-
-    @property
-    def count(self) -> int:
-        return sum(len(keys) for keys in self.rows.values())

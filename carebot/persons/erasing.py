@@ -79,9 +79,10 @@ def erase(found: Found, why: str) -> Erased:
     records = CareRecord.objects.filter(pk__in=found.records)
     closed = list(records.exclude(closed_at=None).values_list("pk", flat=True))
     erased["prayers.CareRecord"] = erase_records(closed, by=found.user, now=now)
+    whole = Conversation.objects.filter(pk__in=found.conversations, erased_at=None)
+    erased["carebot.Conversation"] = list(whole.values_list("pk", flat=True))
     for pk in found.conversations:
         _erase_conversation(pk)
-    erased["carebot.Conversation"] = list(found.conversations)
     for model, is_over in _OVER.items():
         keys = list(
             model._default_manager.filter(is_over(now), pk__in=found.bookings(model)).values_list("pk", flat=True)
