@@ -28,7 +28,9 @@ def test_what_is_bad_stands_in_the_reply() -> None:
 
 def test_every_tool_that_a_reply_called_is_one_there_is() -> None:
     for split in ("learn", "unseen"):
-        called = {tool for language in languages_with(split) for each in corpus(split, language) for tool in each.ledger}
+        called = {
+            tool for language in languages_with(split) for each in corpus(split, language) for tool in each.ledger
+        }
         assert called <= {tool.name for tool in registry()}
 
 
