@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from language.acts import Feeling
 from language.errors import IncompletePack
 from language.themes import Theme
 
@@ -46,6 +47,7 @@ class OpeningWords:
     alone: Choices
     with_detail: Choices
     young: Choices
+    feels: Mapping[Feeling, tuple[str, ...]]  # where what is felt is told, and no loss or trouble
     closing_about: Mapping[Theme, str]
     closing: Mapping[Theme, str]
     closing_young: str
@@ -72,6 +74,8 @@ def read_opening_words(name: str, told: Mapping[str, Any]) -> OpeningWords:
     for section, themes in _THEMES.items():
         if missing := themes - set(told.get(section, {})):
             raise IncompletePack(f"{name}/openings.toml lacks [{section}] {', '.join(sorted(missing))}.")
+    if missing_feelings := set(Feeling) - set(told.get("feels", {})):
+        raise IncompletePack(f"{name}/openings.toml lacks [feels] {', '.join(sorted(missing_feelings))}.")
     try:
         people, details, taken_back = told["people"], told["details"], told["taken_back"]
         return OpeningWords(
@@ -79,6 +83,7 @@ def read_opening_words(name: str, told: Mapping[str, Any]) -> OpeningWords:
                 section: {Theme(theme): tuple(choices) for theme, choices in told[section].items()}
                 for section in ("about_someone", "alone", "with_detail", "young")
             },
+            feels={Feeling(feeling): tuple(choices) for feeling, choices in told["feels"].items()},
             closing_about={Theme(theme): question for theme, question in told["closing_about"].items()},
             closing={Theme(theme): question for theme, question in told["closing"].items()},
             closing_young=told["closing_young"],

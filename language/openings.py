@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Collection
 
+from language.acts import Feeling
 from language.lexicon import NumberWords
 from language.opening_words import NAMED_BY_ITSELF, OpeningWords
 from language.pack import FALLBACK, Pack, pack_for, packs
@@ -14,6 +16,7 @@ _FORMS = re.compile(r"\[([^\[|\]]*)\|([^\[\]]*)\]")
 _CLOSE_TO_YOUNG = frozenset(
     (Theme.UNKNOWN, Theme.DEPRESSION, Theme.LONELINESS, Theme.ANXIETY, Theme.FAMILY, Theme.SHAME)
 )
+_FELT_FIRST = (Feeling.SHAME, Feeling.ANGER, Feeling.JOY, Feeling.THANKS)
 _SPELLED = range(20, 80)  # numbers that are written out
 
 
@@ -30,6 +33,15 @@ def opening_sentence(disclosure: Disclosure, *, language: str, is_minor: bool = 
     else:
         choices = words.alone[theme]
     return _filled(choices[zlib.crc32(seed.encode()) % len(choices)], disclosure, language, is_minor)
+
+
+def feeling_sentence(feelings: Collection[Feeling], *, language: str, seed: str = "") -> str:
+    """One sentence that takes up what is felt, where nothing else was told; "" where nothing is. Shame and anger come before joy."""
+    felt = next((each for each in _FELT_FIRST if each in feelings), None)
+    if felt is None:
+        return ""
+    choices = opening_words(language).feels[felt]
+    return choices[zlib.crc32(seed.encode()) % len(choices)]
 
 
 def next_step_sentence(disclosure: Disclosure, *, language: str, is_minor: bool = False) -> str:

@@ -90,7 +90,9 @@ class Gate:
         self._harms = harms
         self._meets_first = False
         self._holding = False
-        self._has_met = False  # somebody who waited, by a word of ours: the first sentence that comes then does not do it again
+        self._has_met = (
+            False  # somebody who waited, by a word of ours: the first sentence that comes then does not do it again
+        )
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
         self._waiting: list[str] = []  # for an acknowledgement, or behind a claim that is not backed yet

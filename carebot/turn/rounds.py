@@ -50,7 +50,7 @@ from carebot.turn.switches import EVERYTHING_ON, Switches
 from language.claims import Harm
 from language.concerned import for_the_one_concerned
 from language.danger import Danger, DangerKind
-from language.openings import next_step_sentence, opening_sentence, still_here
+from language.openings import feeling_sentence, next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.screen import EASED
@@ -778,7 +778,19 @@ class Turn:
         """A sentence of our own, which this conversation has not heard yet where there is such a one. A wish gets no condolence."""
         context = self._context
         if not self.result.emotional and context.signals.disclosure.theme is Theme.UNKNOWN:
-            return welcome(context.language)
+            felt = self._feeling_met("")
+            return felt if felt and not self._was_said(felt) else welcome(context.language)
+        if context.signals.disclosure.theme is Theme.UNKNOWN and not context.signals.is_minor:
+            felt = next(
+                (
+                    each
+                    for number in range(OPENINGS_TRIED)
+                    if not self._was_said(each := self._feeling_met(f"{number}"))
+                ),
+                "",
+            )
+            if felt:
+                return felt
         openings = (
             opening_sentence(
                 context.signals.disclosure,
@@ -790,6 +802,11 @@ class Turn:
         )
         others = still_here(context.language)
         return next((opening for opening in chain(openings, others) if not self._was_said(opening)), others[-1])
+
+    def _feeling_met(self, seed: str) -> str:
+        return feeling_sentence(
+            self._context.signals.feelings, language=self._context.language, seed=f"{self._context.turn_id}-{seed}"
+        )
 
     def _next_step(self) -> str:
         signals = self._context.signals

@@ -26,12 +26,12 @@ from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, t
 BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.055,
-    "acknowledges": 0.04,
-    "claim": 0.025,
-    "harm": 0.02,
+    "acknowledges": 0.036,
+    "claim": 0.023,
+    "harm": 0.017,
     "likely harm": 0.01,  # enough where somebody is in danger, or under 18
     "sure harm": 0.004,  # enough to end any reply
-    "fact": 0.05,
+    "fact": 0.055,
 }  # share of others that may be heard
 # What may be a verdict or a platitude opens no reply: on dev/ a third of those that sound like openings fall, and one opening in forty.
 MAY_HARM = 0.9  # logits below the bar of harms

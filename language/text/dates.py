@@ -132,7 +132,8 @@ _TIME = re.compile(
     r"|(?<![\d/-])(?P<hour24>\d{1,2}):(?P<minute24>\d\d)(?![\d/])"
     rf"|\b(?P<noon>{_told('noon')})\b"
     rf"|\b(?:(?:{_told('at')}) (?P<told>{IN_WORDS_FOR_SURE})|(?P<said>{IN_WORDS}))\s(?P<said_half>{_HALF})"
-    rf"|\b(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})(?=\s?(?:[.,;!?]|$)))"
+    rf"|\b(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})"
+    rf"(?=\s?(?:[.,;!?]|$)|\s(?:(?:{_told('on')})\s)?(?:{ANY_WEEKDAY})))"
 )
 _RANGE = re.compile(
     rf"\b(?:(?:{_told('from_')}) )?(\d{{1,2}})(?::(\d\d))?\s?([ap]\.?\s?m\.?)?\s?(?:-|–|{_told('to')}) ?(?:about )?"

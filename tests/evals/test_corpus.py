@@ -4,6 +4,7 @@ from collections import Counter
 
 from evals.corpus import GROUPS, corpus, fingerprint, languages_with
 from language.learn.telling import labeled_replies
+from tooling.registry import registry
 
 UNSEEN = "4982dfa0d5186cf967a38eeb4de1a6ecbe7b5ebeda3ae3ff9513ddd3a2e6b56c"
 
@@ -23,6 +24,14 @@ def test_what_is_bad_stands_in_the_reply() -> None:
     for language in languages_with("unseen"):
         assert all(each.bad_sentence in each.reply for each in corpus("unseen", language))
         assert all(not each.kind and not each.group for each in corpus("unseen", language) if each.good)
+
+
+def test_every_tool_that_a_reply_called_is_one_there_is() -> None:
+    for split in ("learn", "unseen"):
+        called = {
+            tool for language in languages_with(split) for each in corpus(split, language) for tool in each.ledger
+        }
+        assert called <= {tool.name for tool in registry()}
 
 
 def test_no_unseen_reply_is_learnt_from() -> None:

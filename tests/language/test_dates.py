@@ -182,6 +182,8 @@ def test_a_movable_feast_is_the_coming_one(today, day):
         ("three o'clock", ["15:00"]),
         ("ten in the morning", ["10:00"]),
         ("at 3 in the morning", ["03:00"]),
+        ("the doors open at ten on Sundays", ["10:00"]),
+        ("at two kids a month", []),
         ("a las once de la mañana", ["11:00"]),
         ("Tuesday at two.", ["14:00"]),
         ("at one point in my life", []),

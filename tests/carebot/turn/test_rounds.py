@@ -1,6 +1,7 @@
 """A turn is composed: any model, the promises kept, without a database."""
 
 import asyncio
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
@@ -17,6 +18,7 @@ from carebot.turn.testing import MemoryToolbox, make_church, make_context
 from church.tiers import PROFILES, Tier
 from language.danger import Danger, DangerKind
 from language.danger import Tier as DangerTier
+from language.text.reply_sentences import split_sentences
 from language.utterance import acknowledges
 from tooling.tools import REGISTRY
 
@@ -772,3 +774,25 @@ async def test_what_the_bible_does_not_say_is_not_shown():
     played = await play("Can you read me a psalm about grief?", model)
     assert "MISQUOTED" not in played.said
     assert "not_on_file" in {each.reason for each in played.composed.dropped}
+
+
+@pytest.mark.parametrize(
+    ("text", "feeling"),
+    [
+        ("I am so angry at how you treated us on Sunday.", "angry"),
+        ("I'm so ashamed, I can hardly write this.", "courage|trusting|out loud"),
+        ("We got engaged last night!!!", "glad|news|happy"),
+    ],
+)
+async def test_the_engines_opening_fits_what_is_felt_and_comes_once(text: str, feeling: str):
+    call = ToolCall("t1", "find_small_group", {"topic": "couples"})
+    found = {"find_small_group": CallResult("<result>Couples, Fridays.</result>", is_care=True)}
+    said: list[str] = []
+    for _ in range(2):
+        model = ScriptedModel([call], ["Couples meet on Fridays."], [])
+        played = await play(text, model, results=found, history=told_before(*said))
+        first = split_sentences(played.said)[0].strip()
+        assert acknowledges(first)
+        assert first not in said
+        assert said or re.search(feeling, first, re.IGNORECASE)
+        said.append(first)
