@@ -71,7 +71,9 @@ check: $(STAMP)  ## style, types, layers, migrations, deployment settings, templ
 	  else echo "Left out: whether every text is translated, because GNU gettext was not found."; fi
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
 
-EVAL_MODELS := offline $(addprefix simulated:,compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling)
+SIMULATED := compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling
+MINDS := obedient half_obedient heedless echoing contrary refusing foreign leaky flattering diagnosing promising
+EVAL_MODELS := offline $(addprefix simulated:,$(SIMULATED) $(MINDS))
 comma := ,
 empty :=
 
