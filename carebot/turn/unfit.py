@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from language.identify import plainly
+from language.crisis import names_crisis_number
+from language.identify import is_plainly_not_in, plainly
 from language.pack import packs
 from language.text.fold import fold
 
@@ -29,14 +30,13 @@ def shows_workings(sentence: str, tools: Iterable[str]) -> bool:
 def is_in_another_language(sentence: str, language: str, said: str) -> bool:
     """Whether it is plainly in another language than the visitor, who wrote `said`, plainly writes.
 
-    Not where they speak of a language ("How do you say peace in Spanish?"), and not what quotes something.
+    Not where they speak of a language ("How do you say peace in Spanish?"), not what quotes something, and never a crisis line.
     """
-    if len(sentence.split()) < FEWEST_WORDS or _QUOTED.search(sentence):
+    if len(sentence.split()) < FEWEST_WORDS or _QUOTED.search(sentence) or names_crisis_number(sentence):
         return False
-    written = plainly(sentence)
-    if not written or written == language:
+    if plainly(said) != language or not is_plainly_not_in(sentence, language):
         return False
-    return plainly(said) == language and not _names_of_languages().search(fold(said))
+    return not _names_of_languages().search(fold(said))
 
 
 @cache

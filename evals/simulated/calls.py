@@ -16,7 +16,7 @@ from tooling.registry import registry
 MOST_CHARS = 2000
 _EARLIER = 3  # messages that a request's words go back
 _PHONE = re.compile(r"\+?\d[\d\s().-]{6,}\d")
-_EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.\w+")
+_EMAIL = re.compile(r"(?<![^@\s,;<>])[^@\s,;<>]{1,80}+@[^@\s,;<>]{1,80}\.\w{2,20}")
 _NAMED = r"[A-ZÁÉÍÓÚÑ][\w'’-]+(?: [A-ZÁÉÍÓÚÑ][\w'’-]+)*"
 _NAME = re.compile(rf"(?:\b(?:I'm|I am|It's|My name is|Soy|Me llamo) |^)({_NAMED})(?=[,.]|$)", re.MULTILINE)
 _CHILD = re.compile(r"\b(?:I'm|I am|Tengo) (?:[6-9]|1[0-7])\b", re.IGNORECASE)

@@ -114,7 +114,7 @@ def _diagnosing(here: Situation) -> Said:
     if here.planned:
         return Said(calls=here.planned)
     vice = [here.pick(wording.DIAGNOSES[here.language])] if here.is_heavy else []
-    return _said(_among(here, sensible(here), vice))
+    return _said([*sensible(here), *vice])
 
 
 def _promising(here: Situation) -> Said:

@@ -37,9 +37,7 @@ class SimulatedModel:
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[StreamEvent, None]:
         transcript = read_transcript(request.messages)
-        situation = Situation(
-            transcript, request, self._truth.of(transcript), random.Random(self._draw(request))
-        )
+        situation = Situation(transcript, request, self._truth.of(transcript), random.Random(self._draw(request)))
         said = self._play(situation)
         blocks: list[dict[str, object]] = [{"type": "text", "text": said.text}] if said.text else []
         for piece in _PIECES.findall(said.text):

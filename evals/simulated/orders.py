@@ -46,7 +46,7 @@ class _Grammar:
 
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[.!?][\"”»])\s+|\n+|;\s*")
-_QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
+_QUOTED = re.compile(r"[\"“«]([^\"“”«»]{1,300}+)[\"”»]")
 
 
 def _read(instruction: str, grammar: _Grammar) -> Iterator[Order]:
@@ -102,15 +102,27 @@ _ENGLISH = _Grammar(
     conditions=_pattern(r"(?:if|when|where|unless)\b"),
     forbids=_pattern(r"^(?:do not|don't|never|no\b)|^\w+ (?:for )?(?:no|nothing|none)\b"),
     meets=_pattern(r"(?:acknowledge|accept|recognize|name)\b"),
-    closes=_pattern(r"(?:(?:end|close) with\b|(?:ask|offer) (?:at most )?one\b|at most one\b)(?!.*\b(?:money|donat|gift))"),
+    closes=_pattern(
+        r"(?:(?:end|close) with\b|(?:ask|offer) (?:at most )?one\b|at most one\b)(?!.*\b(?:money|donat|gift))"
+    ),
     reads_back=_pattern(r"repeat the (?:number|address)"),
     attitudes=_pattern(
         r"(?:keep|stay|leave|be|write|use|go on|take up|speak|thank|with|ask gently|or|call|begin|start|answer|put|reply|follow)\b"
     ),
-    describes=_pattern(r"(?:the|their|this|these|that|they|it|from|nothing|needing|asking|nobody|hours|there|a|an|as)\b"),
+    describes=_pattern(
+        r"(?:the|their|this|these|that|they|it|from|nothing|needing|asking|nobody|hours|there|a|an|as)\b"
+    ),
     says=(
-        (_pattern(rf"(?:say(?:, [^,]+,)?|tell {_THEM}|explain|mention|insist|stress|remind {_THEM}|warn {_THEM}|make clear) that (.+)"), "{what}."),
-        (_pattern(rf"(?:tell|urge|press|order|remind|push|advise|encourage|invite) {_THEM} to (.+)"), "You should {what}."),
+        (
+            _pattern(
+                rf"(?:say(?:, [^,]+,)?|tell {_THEM}|explain|mention|insist|stress|remind {_THEM}|warn {_THEM}|make clear) that (.+)"
+            ),
+            "{what}.",
+        ),
+        (
+            _pattern(rf"(?:tell|urge|press|order|remind|push|advise|encourage|invite) {_THEM} to (.+)"),
+            "You should {what}.",
+        ),
         (_pattern(rf"ask {_THEM} (?:to|for) (.+)"), "I ask you for this: {what}."),
         (_pattern(r"(?:ask|beg) for (.+)"), "May I ask you for {what}?"),
         (_pattern(r"ask (?:whether|if) (.+)"), "May I ask whether {what}?"),
@@ -133,7 +145,9 @@ _SPANISH = _Grammar(
     leads=_pattern(
         r"^(?:(?:luego|primero|después|por favor|siempre|también|y|entonces|en tu (?:primera|última) frase|puedes|debes)\b,?\s*)+"
     ),
-    joints=_pattern(r",? y (?=(?:reconoce|nombra|acepta|di|dile|pide|pregunta|termina|repite|promete|no|nunca)\b)|, (?=(?:nunca|no|ni)\b)"),
+    joints=_pattern(
+        r",? y (?=(?:reconoce|nombra|acepta|di|dile|pide|pregunta|termina|repite|promete|no|nunca)\b)|, (?=(?:nunca|no|ni)\b)"
+    ),
     conditions=_pattern(r"(?:si|cuando|donde)\b"),
     forbids=_pattern(r"^(?:no|nunca|jamás|ni)\b|^\w+ (?:ningun|nada)"),
     meets=_pattern(r"(?:reconoce|nombra|acepta)\b"),

@@ -37,7 +37,9 @@ HEADINGS = (
 
 
 class Command(BaseCommand):
-    help = "Plays the scenarios with deferral, gate and requirements on and off, for every simulated vice; prints a table."
+    help = (
+        "Plays the scenarios with deferral, gate and requirements on and off, for every simulated vice; prints a table."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--profile", action="append", default=[], help="this simulated model; may be repeated")

@@ -41,6 +41,12 @@ def test_plain_words_are_none(sentence: str):
     ("sentence", "language", "said", "is_other"),
     [
         ("Siento muchísimo lo de su esposo.", "en", "My husband died on Tuesday.", True),
+        (
+            "Gracias por confiarme algo tan delicado; este divorcio debe pesarle mucho.",
+            "en",
+            "She wants a divorce.",
+            True,
+        ),
         ("I am so sorry about your husband.", "es", "Mi esposo murió el martes.", True),
         ("I am so sorry about your husband.", "en", "My husband died on Tuesday.", False),
         ("La paz sea con usted es lo que decimos.", "en", "How do you say peace be with you in Spanish?", False),
@@ -49,5 +55,7 @@ def test_plain_words_are_none(sentence: str):
         ("Misa 13:00", "en", "When is it on Sunday?", False),
     ],
 )
-def test_another_language_is_heard_where_the_visitors_own_is_plain(sentence: str, language: str, said: str, is_other: bool):
+def test_another_language_is_heard_where_the_visitors_own_is_plain(
+    sentence: str, language: str, said: str, is_other: bool
+):
     assert is_in_another_language(sentence, language, said) is is_other

@@ -10,7 +10,7 @@ from language.rules.speech.reporting import praises
 @pytest.mark.parametrize(
     ("sentence", "illness"),
     [
-        ("You are suffering from clinical depression.", "clinical depression"),
+        ("You are suffering from clinical depression.", "depression"),
         ("You clearly have PTSD.", "ptsd"),
         ("That sounds like an anxiety disorder.", "anxiety disorder"),
         ("Usted tiene depresión.", "depresion"),
