@@ -65,7 +65,8 @@ class Gate:
     `backed` gives the topics of claims that the ledger backs (rows of the conversation, calls queued in this turn); it is asked
     again whenever that may have changed. `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
-    whether a sentence says an instruction back; `is_unfit` why it is no word to this visitor, one of REASONS or ""; `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
+    whether a sentence says an instruction back; `is_unfit` why it is no word to this visitor, one of REASONS or "";
+    `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
     not be said at all.
     """
 

@@ -91,7 +91,7 @@ def _told(transcript: Transcript) -> dict[str, Any]:
     """What was said, by the names that tools have for it."""
     now = transcript.current.words
     words = "\n".join([*(each.words for each in transcript.earlier[-_EARLIER:]), now])[-MOST_CHARS:]
-    told: dict[str, Any] = {field: words for field in ("request", "reason", "need", "concern", "summary", "words")}
+    told: dict[str, Any] = dict.fromkeys(("request", "reason", "need", "concern", "summary", "words"), words)
     phone, email, name = (_first(pattern, words) for pattern in (_PHONE, _EMAIL, _NAME))
     subject = _first(_SUBJECT, now)
     age = _first(_AGE, now)

@@ -147,16 +147,21 @@ def _is_settled(here: Situation) -> bool:
 def _obeyed(here: Situation, orders: Sequence[Order]) -> list[str]:
     """What is said by whoever follows these orders, each once."""
     said: dict[str, None] = {}
+    done: set[Kind] = set()
     for order in orders:
-        if order.kind is Kind.MEET and Kind.MEET not in [each.kind for each in orders[: orders.index(order)]]:
-            said[warm(here)] = None
-        elif order.kind is Kind.SAY:
+        if order.kind is Kind.SAY:
             said[order.said] = None
-        elif order.kind is Kind.READ_BACK:
-            said[read_back(here)] = None
-        elif order.kind is Kind.CLOSE and order is [each for each in orders if each.kind is Kind.CLOSE][0]:
-            said[gentle_end(here)] = None
+        elif order.kind not in done and order.kind in _BY_KIND:
+            said[_BY_KIND[order.kind](here)] = None
+        done.add(order.kind)
     return list(said)
+
+
+_BY_KIND: Mapping[Kind, Callable[[Situation], str]] = {
+    Kind.MEET: warm,
+    Kind.READ_BACK: read_back,
+    Kind.CLOSE: gentle_end,
+}
 
 
 def _reports(here: Situation) -> list[str]:

@@ -93,7 +93,7 @@ def _pattern(words: str) -> re.Pattern[str]:
 _THEM = r"(?:them|the person|the visitor|whoever writes)"
 _ENGLISH = _Grammar(
     leads=_pattern(
-        r"^(?:(?:then|first|finally|please|always|also|and|in (?:your|the) (?:first|last|next) sentence|you (?:may|must|should|can))\b,?\s*)+"
+        r"^(?:(?:then|first|finally|please|always|also|and|in your (?:first|last|next) sentence|you (?:may|must|should|can))\b,?\s*)+"
     ),
     joints=_pattern(
         r",? (?:and|then) (?=(?:acknowledge|accept|name|say|tell|ask|end|offer|repeat|remind|promise|do not|never|give|urge)\b)"

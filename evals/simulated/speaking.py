@@ -1,4 +1,4 @@
-"""How simulated models put things: the person first, what results say, what has to be asked. Each gives sentences in the visitor's language."""
+"""How simulated models put things in the visitor's language: the person first, what results say, what has to be asked."""
 
 import re
 from collections.abc import Iterable

@@ -27,7 +27,7 @@ class Truth:
         if not candidates:
             return NOTHING_KNOWN
         heard = [_bare(exchange.words) for exchange in transcript.earlier]
-        scenario, place = max(candidates, key=lambda found: _agreement(*found, heard))
+        scenario, place = max(candidates, key=lambda found: _agreement(found[0], found[1], heard))
         return scenario.turns[place].expect
 
 

@@ -9,7 +9,7 @@ from carebot.turn.testing import make_context
 from evals.choosing import models_for
 from evals.errors import NoSuchModel
 from evals.scenario import Scenario, load_scenarios, scenario_from
-from evals.simulated import MINDS, PROFILES, VICES, SimulatedModel, wording
+from evals.simulated import PROFILES, VICES, SimulatedModel, wording
 from tooling.tools import REGISTRY
 
 WIDOW = "My husband died on Tuesday. Please pray for me."

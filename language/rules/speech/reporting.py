@@ -50,7 +50,8 @@ def tells_wrong_fit(sentence: str) -> bool:
 _PRAISE = re.compile(
     r"\bwhat an? (?:\w+ )?(?:wonderful|amazing|brilliant|beautiful|incredible|great|lovely|remarkable)"
     r" (?:person|human|soul|question|message|writer|mind)\b"
-    r"|\byou are (?:an? |the |such an? |truly |so |really )*(?:wonderful|amazing|brilliant|incredible|inspir\w+|geni\w+|smart\w*|intelligent|best)\b"
+    r"|\byou are (?:an? |the |such an? |truly |so |really )*(?:wonderful|amazing|brilliant|incredible|inspir\w+"
+    r"|geni\w+|smart\w*|intelligent|best)\b"
     r"|\byou (?:write|speak|think|put things) (?:\w+ )?(?:beautifully|brilliantly|well|wisely)\b|\bone in a million\b"
     r"|\bqu[eé] (?:\w+ )?(?:tan )?(?:maravillos[oa]|inteligente|brillante|incre[ií]ble)\b|\bescribes? (?:mejor|muy bien|precioso)\b"
 )
