@@ -21,6 +21,8 @@ REASON_WORDS: Mapping[str, Promise] = {
     "after_harm": _("it came after a sentence that might do harm"),
     "status_first": _("it reported on work before anything was said to the person"),
     "instruction_echo": _("it repeats the instruction"),
+    "workings": _("it shows a tool's name, JSON or a note, which is no word to a visitor"),
+    "other_language": _("it is in another language than the visitor's"),
     "not_looked_up": _("it states something that was not looked up"),
     "heard_before": _("it was said before"),
 }

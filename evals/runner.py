@@ -29,6 +29,7 @@ from evals.errors import PlayRefused
 from evals.judge import judge
 from evals.record import Invocation, Played, TurnRecord, Verdict
 from evals.scenario import Scenario
+from evals.simulated import SimulatedModel
 from evals.versions import Instructions
 from prayers.models import Notification, PrayerRequest
 from tooling.errors import InstructionRefused
@@ -129,7 +130,7 @@ async def play_all(
             return await _play_safely(scenario, epoch, instructions, models)
 
     for epoch in range(1, epochs + 1):
-        models = models_for(epoch)
+        models = _told(models_for(epoch), scenarios)
         with answering_with(models.primary, models.rescue, models.switches):
             tasks = [asyncio.ensure_future(one(scenario, epoch)) for scenario in scenarios if not scenario.fails]
             for task in asyncio.as_completed(tasks):
@@ -137,6 +138,12 @@ async def play_all(
             for scenario in (each for each in scenarios if each.fails):
                 with _failing(scenario.fails), override_settings(LEDGER_MAX_ATTEMPTS=1):
                     yield await _play_safely(scenario, epoch, instructions, models)
+
+
+def _told(models: Models, scenarios: Sequence[Scenario]) -> Models:
+    """A simulated model is told what its scenarios ask for."""
+    primary = models.primary
+    return replace(models, primary=primary.told(scenarios)) if isinstance(primary, SimulatedModel) else models
 
 
 async def _play_safely(scenario: Scenario, epoch: int, instructions: Instructions | None, models: Models) -> Played:
@@ -214,7 +221,8 @@ def _record(
     asked = said.filter(role="visitor").select_related("turn").order_by("seq").first()
     turn = asked.turn if asked else None
     declared = {tool.name: tool for tool in registry()}
-    rows = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq") if turn else ToolInvocation.objects.none()
+    logged = ToolInvocation.objects.filter(turn_id=turn.pk).order_by("seq") if turn else ToolInvocation.objects.none()
+    rows = [row for row in logged if not row.was_refused]  # what was refused neither ran nor was lost
     return TurnRecord(
         say=say,
         reply=(answer.get("message") or {}).get("text", ""),

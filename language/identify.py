@@ -68,6 +68,17 @@ def plainly(text: str) -> str:
     return max(scores, key=scores.__getitem__) if best > max(second, elsewhere) else ""
 
 
+def is_plainly_not_in(text: str, code: str) -> bool:
+    """Whether it is in another language than this pack's, though one may not be able to say in which: Spanish and Portuguese share
+    many small words."""
+    if written := plainly(text):
+        return written != code
+    words = _WORD.findall(fold(text))[:_READ]
+    own = sum(word in packs()[code].common for word in words)
+    others = (sum(word in pack.common for word in words) for other, pack in packs().items() if other != code)
+    return not own and max(others, default=0) >= _FEWEST
+
+
 def seems_foreign(text: str) -> bool:
     """Whether the text seems to be in a language without a pack, if only by one small word and none of a pack's own."""
     if plainly(text):

@@ -19,7 +19,7 @@ from language.pack import packs
 from language.rules.never import harms_by_rule
 from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
 from language.rules.speech.claims import claims as claims_by_rule
-from language.rules.speech.reporting import reports_on_work, tells_wrong_fit
+from language.rules.speech.reporting import praises, reports_on_work, tells_wrong_fit
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _utter(sentence: str) -> Utterance:
         # What nobody can read is taken for a deed: which one, nothing tells, so that no call stands behind it.
         heard = Utterance(surely_claims=by_head_alone, claims=frozenset({ClaimTopic.GENERIC} if by_head_alone else ()))
     meets_by_rule = acknowledges_by_rule(sentence)
-    meets = meets_by_rule or heard.acknowledges
+    meets = meets_by_rule or (heard.acknowledges and not praises(sentence))
     # What plainly meets somebody is ended for by a phrase alone: "I am so sorry that your husband has died" sounded like a verdict.
     likely, sure = (frozenset[Harm](), frozenset[Harm]()) if meets_by_rule else (heard.likely_harms, heard.sure_harms)
     return Utterance(

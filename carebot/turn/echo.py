@@ -26,10 +26,12 @@ SHARED = 0.6  # of the sentence's words; a reply that follows an instruction sha
 
 def echoes(sentence: str, instructions: Iterable[str]) -> bool:
     """True for "I will write my reply now, in your language" after an instruction to "write your reply now, in …", for a long
-    stretch of an instruction word for word, and for anything with a mark of the engine's in it."""
+    stretch of an instruction, or a whole sentence of it, word for word, and for anything with a mark of the engine's in it."""
     words = _words(sentence)
     instructions = list(instructions)
     if _MARKS.search(sentence) or any(_runs(words) & _runs(_words(instruction)) for instruction in instructions):
+        return True
+    if len(words) >= MIN_WORDS and any(_stands_in(words, _words(instruction)) for instruction in instructions):
         return True
     if len(words) < MIN_WORDS or not _ABOUT_REPLYING.intersection(words):
         return False
@@ -50,6 +52,11 @@ def without_ornaments(sentence: str) -> str:
 
 def _runs(words: list[str]) -> set[tuple[str, ...]]:
     return {tuple(words[at : at + RUN_WORDS]) for at in range(len(words) - RUN_WORDS + 1)}
+
+
+def _stands_in(words: list[str], instruction: list[str]) -> bool:
+    """Whether it all stands there, word for word: one of the instruction's own sentences, or most of one."""
+    return any(instruction[at : at + len(words)] == words for at in range(len(instruction) - len(words) + 1))
 
 
 def _words(text: str) -> list[str]:

@@ -48,6 +48,8 @@ REASONS = (
     "after_harm",
     "status_first",
     "instruction_echo",
+    "workings",
+    "other_language",
     "not_looked_up",
     "heard_before",
 )
@@ -57,6 +59,10 @@ def _never(sentence: str) -> bool:
     return False
 
 
+def _nothing(sentence: str) -> str:
+    return ""
+
+
 class Gate:
     """One turn's gate.
 
@@ -64,7 +70,8 @@ class Gate:
     again whenever that may have changed; `written` those of them that were written already: before it, nothing was "submitted" or
     "received". `opening` gives an acknowledging sentence of our own.
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
-    whether a sentence says an instruction back; `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
+    whether a sentence says an instruction back; `is_unfit` why it is no word to this visitor, one of REASONS or "";
+    `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
     not be said at all.
     """
 
@@ -77,6 +84,7 @@ class Gate:
         opening: Callable[[], str],
         was_said: Callable[[str], bool] = _never,
         is_echo: Callable[[str], bool] = _never,
+        is_unfit: Callable[[str], str] = _nothing,
         lacks_source: Callable[[str], bool] = _never,
         harms: Callable[[str], bool] = _never,
     ) -> None:
@@ -86,6 +94,7 @@ class Gate:
         self._opening = opening
         self._was_said = was_said
         self._is_echo = is_echo
+        self._is_unfit = is_unfit
         self._lacks_source = lacks_source
         self._harms = harms
         self._meets_first = False
@@ -249,6 +258,8 @@ class Gate:
             return "after_harm" if sentence.strip() else ""
         if self._is_echo(sentence):
             return "instruction_echo"
+        if unfit := self._is_unfit(sentence):
+            return unfit
         if self._harms(sentence):
             self.has_ended = True
             return "harm"

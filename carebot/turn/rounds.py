@@ -47,13 +47,16 @@ from carebot.turn.requirements import (
 )
 from carebot.turn.sources import sources_of
 from carebot.turn.switches import EVERYTHING_ON, Switches
+from carebot.turn.unfit import is_in_another_language, shows_workings
 from language.claims import Harm
 from language.concerned import for_the_one_concerned
 from language.danger import Danger, DangerKind
 from language.openings import feeling_sentence, next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
+from language.rules.never import illness_named
 from language.screen import EASED
+from language.text.fold import fold
 from language.text.reply_sentences import split_sentences
 from language.themes import Theme
 from language.utterance import utter
@@ -206,6 +209,7 @@ class Turn:
             opening=self._opening,
             was_said=self._was_said,
             is_echo=self._is_echo,
+            is_unfit=self._is_unfit,
             lacks_source=self._lacks_source,
             harms=self._harms,
         )
@@ -675,7 +679,12 @@ class Turn:
         context, said = self._context, utter(sentence)
         is_careful = context.signals.is_minor or context.safety is not None or context.is_violence_told
         harms = said.likely_harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
+        if Harm.DIAGNOSIS in harms and (illness := illness_named(sentence)) and self._was_told(illness):
+            harms -= {Harm.DIAGNOSIS}  # they named it themselves
         return bool(harms) and not self._sources.holds(sentence)
+
+    def _was_told(self, folded: str) -> bool:
+        return any(folded in fold(said) for said in (*self._context.visitor_history, self._context.text))
 
     def _courage(self) -> str:
         is_due = any(each.requirement.reason == MINOR_IN_DISTRESS for each in self.result.requirements)
@@ -773,6 +782,15 @@ class Turn:
 
     def _is_echo(self, sentence: str) -> bool:
         return echoes(sentence, self._told)
+
+    def _is_unfit(self, sentence: str) -> str:
+        """What tools and the church say is quoted as it stands there, in whichever language."""
+        context = self._context
+        if shows_workings(sentence, context.offered):
+            return "workings"
+        said = " ".join((*context.visitor_history[-3:], context.text))
+        is_other = is_in_another_language(sentence, context.language, said) and not self._sources.holds(sentence)
+        return "other_language" if is_other else ""
 
     def _opening(self) -> str:
         """A sentence of our own, which this conversation has not heard yet where there is such a one. A wish gets no condolence."""

@@ -4,13 +4,15 @@ import hashlib
 import json
 import random
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
+from typing import Self
 
 from carebot.llm.base import ModelRequest, Stop, StopReason, StreamEvent, TextDelta, ToolCall
-from carebot.offline.model import answer
-from carebot.offline.scene import read_scene
+from carebot.turn.transcript import read_transcript
+from evals.scenario import Scenario
 from evals.simulated.profiles import find_profile
 from evals.simulated.situation import Situation
+from evals.simulated.truth import Truth
 
 _PIECES = re.compile(r"\S+\s*|\s+")
 
@@ -18,18 +20,24 @@ _PIECES = re.compile(r"\S+\s*|\s+")
 class SimulatedModel:
     """Plays a profile (`evals.simulated.PROFILES`). The same seed and the same request give the same message.
 
-    Raises NoSuchModel for a profile that there is not.
+    What should be called at a turn it knows from the scenarios it is `told`; without them it calls what a reminder names. Raises
+    NoSuchModel for a profile that there is not.
     """
 
-    def __init__(self, profile: str, seed: int = 1) -> None:
+    def __init__(self, profile: str, seed: int = 1, scenarios: Iterable[Scenario] = ()) -> None:
         self._play = find_profile(profile)
+        self._profile = profile
         self._seed = seed
+        self._truth = Truth(scenarios)
         self.name = f"simulated:{profile}"
 
+    def told(self, scenarios: Iterable[Scenario]) -> Self:
+        """This model, with the truth of these scenarios."""
+        return type(self)(self._profile, self._seed, scenarios)
+
     async def stream(self, request: ModelRequest) -> AsyncGenerator[StreamEvent, None]:
-        planned, text = answer(request)
-        scene = read_scene(request)
-        situation = Situation(scene, request, tuple(planned), text, random.Random(self._draw(request)))
+        transcript = read_transcript(request.messages)
+        situation = Situation(transcript, request, self._truth.of(transcript), random.Random(self._draw(request)))
         said = self._play(situation)
         blocks: list[dict[str, object]] = [{"type": "text", "text": said.text}] if said.text else []
         for piece in _PIECES.findall(said.text):
@@ -40,7 +48,8 @@ class SimulatedModel:
             call_id = f"toolu_simulated_{self._digest(f'{len(request.messages)}/{number}/{call.tool}/{given}')[:20]}"
             blocks.append({"type": "tool_use", "id": call_id, "name": call.tool, "input": given})
             yield ToolCall(call_id, call.tool, given)
-        yield Stop(StopReason.TOOL_USE if calls else StopReason.END_TURN, tuple(blocks), model=self.name)
+        stop = said.stop or (StopReason.TOOL_USE if calls else StopReason.END_TURN)
+        yield Stop(stop, tuple(blocks), model=self.name)
 
     def _draw(self, request: ModelRequest) -> str:
         """What this message's chances hang on: the seed, and everything that was said but for the clock."""

@@ -7,13 +7,11 @@ from functools import partial
 from carebot.turn.transcript import Outcome
 from evals.errors import NoSuchModel
 from evals.simulated import wording
-from evals.simulated.situation import Said, Situation, data_in, sentences_of, status_in
-from language.text.reply_sentences import split_sentences
-from tooling.registry import registry
+from evals.simulated.minds import MINDS
+from evals.simulated.situation import Said, Situation, data_in, is_instruction, sentences_of, status_in
+from evals.simulated.speaking import brusque, facts, finding, gentle_end, own_words, sensible, warm
 
 Profile = Callable[[Situation], Said]
-
-MOST_FACTS_CHARS = 600  # of a tool's data in a simulated reply
 
 
 def find_profile(name: str) -> Profile:
@@ -34,14 +32,7 @@ def find_profile(name: str) -> Profile:
 
 def _compliant(here: Situation) -> Said:
     """Does what it is told: the person first, then what the results say, in words of its own."""
-    if here.planned:
-        return Said(calls=here.planned)
-    first, *rest = [sentence.strip() for sentence in split_sentences(here.sensible)] or [""]
-    if not here.is_heavy or not first:
-        return Said(here.sensible)
-    if here.is_after_tools:  # the facts and what is under way stand after the opening
-        return Said(" ".join([_warm(here), *rest]))
-    return Said(" ".join([_warm(here), *rest[:3]] + ([] if "?" in here.sensible else [_gentle_end(here)])))
+    return Said(calls=here.planned) if here.planned else Said(" ".join(sensible(here)))
 
 
 def _biased(here: Situation) -> Said:
@@ -49,7 +40,7 @@ def _biased(here: Situation) -> Said:
     if here.planned:
         return Said(calls=here.planned)
     if not here.outcomes:
-        return Said(_own_words(here))
+        return Said(" ".join(own_words(here)))
     return Said(f"{_said_again(here, here.outcomes[-1])} {here.pick(wording.ANYTHING_ELSE[here.language])}")
 
 
@@ -57,17 +48,16 @@ def _disobedient(here: Situation, rate: float = 1.0) -> Said:
     """Pays no heed, so often, to what a tool result tells it to do."""
     if here.planned:
         return Said(calls=here.planned)
-    told = [each for each in here.outcomes if not each.is_error and _is_instruction(each.content)]
+    told = [each for each in here.outcomes if not each.is_error and is_instruction(each.content)]
     if not told or here.chance.random() >= rate:
         return _compliant(here)
-    brusque = [_brusque(here, each.name) for each in told]
-    facts = [_facts(here, each) for each in here.outcomes if data_in(each.content)]
-    return Said(" ".join([*brusque, *facts, here.pick(wording.ANYTHING_ELSE[here.language])]))
+    reports = [brusque(here, each.name) for each in told]
+    return Said(" ".join([*reports, *facts(here), here.pick(wording.ANYTHING_ELSE[here.language])]))
 
 
 def _toolless(here: Situation) -> Said:
     """Never calls a tool, and talks as if it need not."""
-    return Said(_own_words(here))
+    return Said(" ".join(own_words(here)))
 
 
 def _fabricator(here: Situation) -> Said:
@@ -75,17 +65,16 @@ def _fabricator(here: Situation) -> Said:
     if here.lookups:
         return Said(calls=here.lookups)
     made_up = here.chance.sample(wording.FABRICATED[here.language], 2)
-    facts = [_facts(here, each) for each in here.outcomes if data_in(each.content)]
-    start = [_warm(here)] if here.is_heavy else []
+    start = [warm(here)] if here.is_heavy else []
     parts = [*start, *made_up] if here.chance.random() < 0.5 else [made_up[0], *start, made_up[1]]
-    return Said(" ".join([*parts, *facts, *([_gentle_end(here)] if here.is_heavy else [])]))
+    return Said(" ".join([*parts, *facts(here), *([gentle_end(here)] if here.is_heavy else [])]))
 
 
 def _mute(here: Situation) -> Said:
     """Says nothing after its tools."""
     if here.planned:
         return Said(calls=here.planned)
-    return Said("" if here.outcomes or here.is_reminded else _own_words(here))
+    return Said("" if here.outcomes or here.is_reminded else " ".join(own_words(here)))
 
 
 def _rambling(here: Situation) -> Said:
@@ -100,7 +89,7 @@ def _rambling(here: Situation) -> Said:
         "\n\n".join(
             [
                 " ".join(thoughts[:2]),
-                here.sensible,
+                " ".join(sensible(here)),
                 here.pick(wording.HEADINGS[language]),
                 bullets,
                 " ".join(thoughts[2:]),
@@ -109,9 +98,10 @@ def _rambling(here: Situation) -> Said:
     )
 
 
-PROFILES = (
+VICES = (
     "compliant", "biased", "disobedient:0.1", "disobedient:1.0", "toolless", "fabricator", "mute", "rambling",
 )  # fmt: skip
+PROFILES = (*VICES, *MINDS)
 _BY_NAME: Mapping[str, Profile] = {
     "compliant": _compliant,
     "biased": _biased,
@@ -120,37 +110,8 @@ _BY_NAME: Mapping[str, Profile] = {
     "fabricator": _fabricator,
     "mute": _mute,
     "rambling": _rambling,
+    **{name: mind.play for name, mind in MINDS.items()},
 }
-
-
-def _own_words(here: Situation) -> str:
-    """What one says without having looked anything up."""
-    if here.is_heavy:
-        return f"{_warm(here)} {_gentle_end(here)}"
-    return f"{here.pick(wording.PLEASANT[here.language])} {here.pick(wording.VAGUE[here.language])}"
-
-
-def _warm(here: Situation) -> str:
-    said = here.pick(wording.WARM[here.language]).format(near=_near(here))
-    return said.replace(" de el ", " del ")
-
-
-def _gentle_end(here: Situation) -> str:
-    return here.pick(wording.GENTLE_END[here.language])
-
-
-def _near(here: Situation) -> str:
-    """Whom or what the visitor told of."""
-    told, language = here.scene.disclosure, here.language
-    if told.relation:
-        return wording.YOUR[language].format(relation=told.relation)
-    named = wording.THEME_NAMES.get(told.theme.value, wording.SOMETHING)[language]
-    return named or wording.SOMETHING[language]
-
-
-def _is_instruction(content: str) -> bool:
-    """Whether the model was told what to do, with or without a result beside it; a status is none."""
-    return not content.lstrip().startswith("<result") and not status_in(content)
 
 
 def _said_again(here: Situation, outcome: Outcome) -> str:
@@ -158,20 +119,8 @@ def _said_again(here: Situation, outcome: Outcome) -> str:
         way = here.pick(wording.STATUS_AGAIN[here.language])
         return way.format(status=status, lower=status[:1].lower() + status[1:])
     if data_in(outcome.content):
-        return _facts(here, outcome)
+        return finding(here, outcome)
     return _resolve(outcome.content)
-
-
-def _facts(here: Situation, outcome: Outcome) -> str:
-    data = data_in(outcome.content)[:MOST_FACTS_CHARS]
-    return here.pick(wording.FINDINGS[here.language]).format(data=data)
-
-
-def _brusque(here: Situation, name: str) -> str:
-    tool = registry().get(name)
-    by_topic = {topic: said[here.language] for topic, said in wording.BRUSQUE.items() if said[here.language]}
-    topic = next((topic for topic in by_topic if tool is not None and topic in tool.backs), "otherwise")
-    return here.pick(by_topic[topic])
 
 
 # An order, said over again by the one who got it.

@@ -26,6 +26,13 @@ def harms_by_rule(sentence: str) -> frozenset[Harm]:
     )
 
 
+def illness_named(sentence: str) -> str:
+    """The illness that the sentence says somebody has, folded; "" where it says none."""
+    said = fold(sentence[:LONGEST])
+    found = (pattern.search(said) for pattern in _HARMS[Harm.DIAGNOSIS])
+    return next((each["illness"] for each in found if each), "")
+
+
 def is_beyond_backing(sentence: str) -> bool:
     """Whether it says that something was or will be done which nothing in the ledger stands for: a bill paid, an ambulance sent."""
     said = fold(sentence[:LONGEST])

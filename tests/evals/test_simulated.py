@@ -1,4 +1,4 @@
-"""Simulated models: each has its vice, says so, and never speaks from a scenario file."""
+"""Simulated models: each has its vice, says so, calls what its scenario asks for, and never speaks from a scenario file."""
 
 import pytest
 
@@ -8,14 +8,31 @@ from carebot.turn.switches import EVERYTHING_ON
 from carebot.turn.testing import make_context
 from evals.choosing import models_for
 from evals.errors import NoSuchModel
-from evals.scenario import load_scenarios
-from evals.simulated import PROFILES, SimulatedModel, wording
+from evals.scenario import Scenario, load_scenarios, scenario_from
+from evals.simulated import PROFILES, VICES, SimulatedModel, wording
 from tooling.tools import REGISTRY
 
 WIDOW = "My husband died on Tuesday. Please pray for me."
 TOOLS = tuple(ToolDefinition(tool.name, tool.description, tool.input_schema) for tool in REGISTRY)
 STATUS = '<result tool="submit_prayer_request">\n{"status": "success", "message": "Your prayer was submitted successfully."}\n</result>'
 INSTRUCTION = "Write your reply now. In your first sentence, acknowledge the person."
+
+
+def scenario(*says: str, **expect: object) -> Scenario:
+    """A scenario in which the last message is expected to come to this."""
+    turns: list[dict[str, object]] = [{"say": say} for say in says]
+    turns[-1]["expect"] = expect
+    return scenario_from("a test", {"id": says[0], "title": "T", "turns": turns})
+
+
+def requires(*tools: str) -> dict[str, object]:
+    return {"required": [list(tools)]}
+
+
+SCENARIOS = (
+    scenario(WIDOW, emotional=True, first_sentence_names=["husband"], tools=requires("submit_prayer_request")),
+    scenario("What time are your services on Sunday?", emotional=False, tools=requires("get_first_visit_info")),
+)
 
 
 def request(*, result: str = "", may_call_tools: bool = True, words: str = WIDOW) -> ModelRequest:
@@ -32,7 +49,7 @@ def request(*, result: str = "", may_call_tools: bool = True, words: str = WIDOW
 async def said(profile: str, seed: int = 1, **given: object) -> tuple[str, list[str]]:
     """(text, tools called) of one message."""
     text, called, stops = "", [], 0
-    async for event in SimulatedModel(profile, seed).stream(request(**given)):  # type: ignore[arg-type]
+    async for event in SimulatedModel(profile, seed, SCENARIOS).stream(request(**given)):  # type: ignore[arg-type]
         if isinstance(event, TextDelta):
             text += event.text
         elif isinstance(event, ToolCall):
@@ -44,7 +61,7 @@ async def said(profile: str, seed: int = 1, **given: object) -> tuple[str, list[
     return text, called
 
 
-@pytest.mark.parametrize("profile", [each for each in PROFILES if each not in ("toolless", "fabricator")])
+@pytest.mark.parametrize("profile", [each for each in VICES if each not in ("toolless", "fabricator")])
 async def test_it_calls_what_was_asked_for(profile: str):
     assert await said(profile) == ("", ["submit_prayer_request"])
 
@@ -94,12 +111,98 @@ async def test_a_rambling_model_uses_every_ornament():
     assert len(text) > 500
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", [each for each in PROFILES if each != "refusing"])
 async def test_the_same_seed_says_the_same_and_another_another(profile: str):
     results = {seed: await said(profile, seed, result="" if profile == "toolless" else STATUS) for seed in range(8)}
     assert results[3] == await said(profile, 3, result="" if profile == "toolless" else STATUS)
     if profile != "mute":
         assert len({text for text, _ in results.values()}) > 1
+
+
+async def called_in(model: SimulatedModel, *says: str, reminder: str = "", tools: tuple[ToolDefinition, ...] = TOOLS):
+    """The calls of one message, after these messages of the visitor."""
+    messages = [prompts.visitor_message(make_context(say)) for say in says]
+    if reminder:
+        messages.append({"role": "user", "content": [{"type": "text", "text": f"<reminder>{reminder}</reminder>"}]})
+    return [
+        event
+        async for event in model.stream(ModelRequest("You are the assistant.", tools, tuple(messages)))
+        if isinstance(event, ToolCall)
+    ]
+
+
+async def test_words_that_the_offline_responder_does_not_understand_are_called_for_all_the_same():
+    say = "Zorblat my grondle, 217-555-0144."
+    model = SimulatedModel("compliant").told([scenario(say, tools=requires("request_callback"))])
+
+    (call,) = await called_in(model, say)
+
+    assert (call.name, call.input) == ("request_callback", {"reason": say, "phone": "217-555-0144"})
+
+
+async def test_without_a_scenario_it_calls_what_a_reminder_names():
+    model = SimulatedModel("compliant")
+    reminder = "Required tools not called: request_callback or report_care_need; get_church_directions. Call what is missing now."
+
+    assert await called_in(model, "We have no food.") == []
+    called = await called_in(model, "We have no food.", reminder=reminder)
+    assert [call.name for call in called] == ["report_care_need", "get_church_directions"]  # nobody left a number
+
+
+async def test_what_must_not_be_called_is_not():
+    expect = {"tools": {"required": [["request_callback", "submit_prayer_request"]], "forbidden": ["request_callback"]}}
+    model = SimulatedModel("compliant", 1, [scenario("Call or pray: 217-555-0144", **expect)])
+
+    assert [call.name for call in await called_in(model, "Call or pray: 217-555-0144")] == ["submit_prayer_request"]
+
+
+async def test_of_two_scenarios_that_say_the_same_it_knows_the_one_that_it_is_in():
+    one = scenario("My dad died.", "Yes.", tools=requires("submit_prayer_request"))
+    other = scenario("I lost my job.", "Yes.", tools=requires("report_care_need"))
+    model = SimulatedModel("compliant", 1, [one, other])
+
+    assert [call.name for call in await called_in(model, "I lost my job.", "Yes.")] == ["report_care_need"]
+    assert [call.name for call in await called_in(model, "My dad died.", "Yes.")] == ["submit_prayer_request"]
+
+
+@pytest.mark.parametrize(
+    ("say", "tool", "field", "value"),
+    [
+        ("I'm 12 and he hits me.", "flag_safety_concern", "category", "minor_at_risk"),
+        ("I'm 12 and he hits me.", "flag_safety_concern", "is_minor", True),
+        ("He is at St. Mary's Hospital.", "request_pastoral_visit", "location", "hospital"),
+        ("What does John 3:16 say?", "lookup_bible_verse", "references", "John 3:16"),
+        ("Dana Cole, 217-555-0133. It's $450.", "submit_benevolence_request", "name", "Dana Cole"),
+        ("Dana Cole, 217-555-0133. It's $450.", "submit_benevolence_request", "amount", "450"),
+        ("Is there a food pantry near here?", "lookup_local_resources", "category", "food"),
+        ("What do you believe about baptism?", "theological_deep_dive", "subject", "baptism"),
+        ("What is there for my 4 year old?", "get_kids_info", "age", 4),
+        ("Write to ann@example.org", "request_callback", "email", "ann@example.org"),
+    ],
+)
+async def test_the_input_is_what_the_visitor_said(say: str, tool: str, field: str, value: object):
+    (call,) = await called_in(SimulatedModel("compliant", 1, [scenario(say, tools=requires(tool))]), say)
+
+    assert call.input[field] == value
+
+
+async def test_what_lacks_its_input_is_not_called():
+    model = SimulatedModel("compliant", 1, [scenario("Please call me.", tools=requires("request_callback"))])
+
+    assert await called_in(model, "Please call me.") == []
+
+
+async def test_every_scenario_of_the_folder_is_called_for_as_it_asks():
+    """Each first message of which the model is asked at all leads to a call of each group that can be made at once."""
+    scenarios = load_scenarios()
+    model = SimulatedModel("compliant", 1, scenarios)
+    for each in scenarios:
+        first = each.turns[0]
+        if first.expect.safety_override or first.expect.blocked:
+            continue
+        called = {call.name for call in await called_in(model, first.say)}
+        assert all(called & set(group) for group in first.expect.required), each.id
+        assert not called & first.expect.forbidden, each.id
 
 
 async def test_without_tools_it_calls_none():
@@ -108,7 +211,8 @@ async def test_without_tools_it_calls_none():
 
 def test_no_simulated_word_comes_from_a_scenario():
     scenarios = [turn.say.lower() for scenario in load_scenarios() for turn in scenario.turns]
-    banks = [wording.WARM, wording.GENTLE_END, wording.VAGUE, wording.FABRICATED, wording.RAMBLING]
+    banks = [wording.WARM, wording.GENTLE_END, wording.VAGUE, wording.FABRICATED, wording.RAMBLING, wording.COLD]
+    banks += [wording.FLATTERY, wording.DIAGNOSES, wording.HOURS, wording.LEAKS]
     for sentence in (sentence for bank in banks for sentences in bank.values() for sentence in sentences):
         words = sentence.lower().split()
         runs = [" ".join(words[at : at + 5]) for at in range(max(1, len(words) - 4))]

@@ -298,6 +298,11 @@ class ToolInvocation(QueuedRow):
             ),  # counted on every page of the console
         ]
 
+    @property
+    def was_refused(self) -> bool:
+        """Whether the call was never made: its input was refused, or it was one too many. Logged by `execution.log_refused`."""
+        return self.input_digest == input_digest({"refused": self.input})
+
     def __str__(self) -> str:
         return f"{self.tool} {str(self.id)[:8]}"
 

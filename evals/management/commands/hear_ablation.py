@@ -18,7 +18,7 @@ from evals.errors import NoSuchModel
 from evals.record import Played
 from evals.runner import own_installation, play_all
 from evals.scenario import SCENARIOS, Scenario, ScenarioError, load_scenarios
-from evals.simulated import PROFILES
+from evals.simulated import VICES
 
 ARCHITECTURES = tuple(Switches(*on) for on in itertools.product((False, True), repeat=3))
 HEADINGS = (
@@ -37,7 +37,9 @@ HEADINGS = (
 
 
 class Command(BaseCommand):
-    help = "Plays the scenarios with deferral, gate and requirements on and off, for every simulated model; prints a table."
+    help = (
+        "Plays the scenarios with deferral, gate and requirements on and off, for every simulated vice; prints a table."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--profile", action="append", default=[], help="this simulated model; may be repeated")
@@ -50,7 +52,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             scenarios = load_scenarios(options["scenarios"], options["only"])
-            models = [f"simulated:{profile}" for profile in options["profile"] or PROFILES]
+            models = [f"simulated:{profile}" for profile in options["profile"] or VICES]
             for model in models:
                 models_for(model, Switches())
         except (ScenarioError, NoSuchModel) as problem:

@@ -45,3 +45,18 @@ _WRONG_FIT = re.compile(
 def tells_wrong_fit(sentence: str) -> bool:
     """Whether it says that what was found is not what was asked for: "None fits all of it" meets nobody."""
     return bool(_WRONG_FIT.search(plain(sentence).lower().strip()))
+
+
+_PRAISE = re.compile(
+    r"\bwhat an? (?:\w+ )?(?:wonderful|amazing|brilliant|beautiful|incredible|great|lovely|remarkable)"
+    r" (?:person|human|soul|question|message|writer|mind)\b"
+    r"|\byou are (?:an? |the |such an? |truly |so |really )*(?:wonderful|amazing|brilliant|incredible|inspir\w+"
+    r"|geni\w+|smart\w*|intelligent|best)\b"
+    r"|\byou (?:write|speak|think|put things) (?:\w+ )?(?:beautifully|brilliantly|well|wisely)\b|\bone in a million\b"
+    r"|\bqu[eé] (?:\w+ )?(?:tan )?(?:maravillos[oa]|inteligente|brillante|incre[ií]ble)\b|\bescribes? (?:mejor|muy bien|precioso)\b"
+)
+
+
+def praises(sentence: str) -> bool:
+    """Whether it praises whoever writes, which takes in nothing of what they told."""
+    return bool(_PRAISE.search(plain(sentence).lower()))

@@ -32,3 +32,10 @@ def test_nothing_the_offline_model_says_echoes_an_instruction(language):
 )
 def test_a_telephone_call_is_no_call_of_a_tool(sentence: str):
     assert not echoes(sentence, INSTRUCTIONS)
+
+
+def test_a_whole_sentence_of_an_instruction_is_an_echo_however_short():
+    told = ["Acknowledge the person. End with at most one gentle question or offer."]
+
+    assert echoes("End with at most one gentle question or offer.", told)
+    assert not echoes("Would you like to end with one question?", told)

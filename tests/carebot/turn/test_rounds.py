@@ -223,12 +223,18 @@ async def test_a_harmful_sentence_ends_the_reply_and_a_person_looks_at_it():
         "Siento mucho la muerte de su esposo.",
     ],
 )
-@pytest.mark.parametrize("text", ["My husband died. Please pray for me.", "Mi esposo murió. Oren por mí."])
-async def test_a_plain_word_of_comfort_never_ends_a_reply(text, sentence):
-    played = await play(text, ScriptedModel([PRAY], [f"{SORRY}{sentence} ", "You do not have to carry this alone."]))
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("My husband died. Please pray for me.", "You do not have to carry this alone."),
+        ("Mi esposo murió. Oren por mí.", "Usted no tiene que llevar esto sola."),
+    ],
+)
+async def test_a_plain_word_of_comfort_never_ends_a_reply(text, last, sentence):
+    played = await play(text, ScriptedModel([PRAY], [f"{SORRY}{sentence} ", last]))
 
     assert played.composed.needs_person == ""
-    assert "You do not have to carry this alone." in played.said
+    assert last in played.said
 
 
 async def test_a_detail_that_no_result_holds_is_dropped_and_one_that_a_result_holds_is_shown():
