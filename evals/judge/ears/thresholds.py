@@ -24,8 +24,8 @@ class Bar(StrEnum):
 
 PASSED = 0.90  # of the good replies in dev, at least, by `FAILED`
 SENTENCES_PASSED = 0.97  # of the sentences of good replies
-# Between the worst that a good reply of dev sounds and `SURE`, raised once after a look at the scenarios' plays. What still fails there is a
-# true catch: an hour that a simulated model makes up on edge-006 and the gate lets through.
+# Between the worst that a good reply of dev sounds and `SURE`, raised once after a look at the scenarios' plays.
+# What still fails there is a true catch: an hour made up on edge-006 that the gate lets through.
 MARGIN = 1.0
 FALLBACK = "en"  # whose bar counts for a language that has no replies in dev
 
