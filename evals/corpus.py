@@ -53,6 +53,7 @@ class CorpusReply:
     ledger: tuple[str, ...] = ()  # tools called in this turn
     facts: str = ""  # what results and the church's content say
     voice: str = field(default="", compare=False)
+    file: str = field(default="", compare=False)  # one writer at one sitting
 
 
 def corpus(split: str, language: str) -> tuple[CorpusReply, ...]:
@@ -90,4 +91,5 @@ def _rows(folder: Path, language: str) -> Iterator[CorpusReply]:
                 ledger=tuple(CALLED.get(tool, tool) for tool in row["ledger"]),
                 facts=row["facts"],
                 voice=row["voice"],
+                file=f"{language}/{path.stem}",
             )

@@ -135,7 +135,8 @@ def _arguments(run: Run, folder: Path) -> list[str]:
     only = [part for name in run.only for part in ("--only", name)]
     return [
         "hear_eval", "--lines", "--model", run.model, "--architecture", str(run.architecture), *switched_off, *only,
-        "--epochs", str(run.epochs), "--seed", str(SEED), "--scenarios", str(folder / "scenarios"), "--instructions", str(instructions),
+        "--epochs", str(run.epochs), "--unseen", str(run.unseen), "--seed", str(SEED),
+        "--scenarios", str(folder / "scenarios"), "--instructions", str(instructions),
     ]  # fmt: skip
 
 

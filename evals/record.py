@@ -37,6 +37,7 @@ class TurnRecord:
     receipts: tuple[str, ...] = ()
     invocations: tuple[Invocation, ...] = ()
     notified_roles: frozenset[str] = frozenset()
+    facts: str | None = None  # what the turn's results and the church's content say of it; None: not kept
 
     def as_json(self) -> dict[str, Any]:
         return {

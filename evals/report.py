@@ -6,7 +6,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from evals.comparison import Try
+from evals.judging import own_figures
 from evals.record import Finding, Played, Verdict
+from evals.rewording import is_reworded
 from evals.statistics import clustered_interval, exact_interval, pass_hat, reliability, upper_bound_of_none
 
 
@@ -19,9 +21,13 @@ def as_json(
     requirements: bool,
     versions: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The report as it is documented, and `versions`; a run that broke off gives what it has."""
+    """The report as it is documented, and `versions`; a run that broke off gives what it has.
+
+    Scenarios in other words are in `pass_rate_unseen` and `unseen` alone: everything else is of the words that the product was built by.
+    """
     broken = [each for each in played if each.error]
-    played = [each for each in played if not each.error]
+    other_words = [each for each in played if not each.error and is_reworded(each.scenario.id)]
+    played = [each for each in played if not each.error and not is_reworded(each.scenario.id)]
     count = len(played)
     names = ("hear", "empathize", "advance", "respond")
     return {
@@ -30,18 +36,23 @@ def as_json(
         "gate": gate,
         "requirements": requirements,
         "pass_rate": sum(each.verdict.passed for each in played) / count if count else 0.0,
+        "pass_rate_unseen": (
+            sum(each.verdict.passed for each in other_words) / len(other_words) if other_words else None
+        ),
         "dimensions": {
             name: round(sum(each.verdict.dimensions[name] for each in played) / count, 4) if count else 0.0
             for name in names
         },
         "critical_failures": dict(Counter(finding.name for each in played for finding in each.verdict.findings)),
         "versions": dict(versions or {}),
+        "judge": {figure.name: [figure.hits, figure.total] for figure in own_figures()},
         "reliability": _reliability(played),
         "turns_answered_by_another_model": sum(turn.fell_back for each in played for turn in each.turns),
         "broken": [
             {"id": each.scenario.id, "epoch": each.epoch, "error": each.error} for each in sorted(broken, key=_order)
         ],
         "scenarios": [_scenario_json(each) for each in sorted(played, key=_order)],
+        "unseen": [_scenario_json(each) for each in sorted(other_words, key=_order)],
     }
 
 
@@ -122,17 +133,26 @@ def in_words(played: Sequence[Played], report: dict[str, Any]) -> list[str]:
     lines = [f"! {each.scenario.id}, epoch {each.epoch}: {each.error}" for each in played if each.error]
     if lines:
         lines.append(f"{len(lines)} broke: neither passed nor failed, and in no number below.")
-    played = [each for each in played if not each.error]
+    other_words = [each for each in played if not each.error and is_reworded(each.scenario.id)]
+    whole = [each for each in played if not each.error]
+    played = [each for each in whole if not is_reworded(each.scenario.id)]
     by_scenario: dict[str, list[Played]] = defaultdict(list)
     for each in played:
         by_scenario[each.scenario.id].append(each)
-    for each in sorted(played, key=lambda one: (one.verdict.score, one.scenario.id)):
+    for each in sorted(whole, key=lambda one: (one.verdict.score, one.scenario.id)):
         if not each.verdict.passed:
             lines.append(f"✗ {each.scenario.id}, epoch {each.epoch}: {each.verdict.score:.2f}  {each.scenario.title}")
             lines += [f"    {reason}" for reason in reasons(each)]
     passed, count = sum(each.verdict.passed for each in played), len(played)
     dimensions = ", ".join(f"{name} {points:.3f}" for name, points in report["dimensions"].items())
     lines.append(f"{passed} of {count} passed. {dimensions}.")
+    if other_words:
+        found = sum(each.verdict.passed for each in other_words)
+        low, high = exact_interval(found, len(other_words))
+        lines.append(f"In other words: {found} of {len(other_words)} passed, {low:.0%} to {high:.0%} (95 %, exact).")
+    if figures := own_figures():
+        told = "; ".join(f"{each.name} {each.hits} of {each.total}" for each in figures)
+        lines.append(f"The judge itself, on replies that it had not seen: {told}.")
     if others := report["turns_answered_by_another_model"]:
         lines.append(f"In {others} of {sum(len(each.turns) for each in played)} turns the other model answered.")
     mean, low, high = clustered_interval([[each.verdict.score for each in tries] for tries in by_scenario.values()])

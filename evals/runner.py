@@ -25,8 +25,10 @@ from carebot.testing import Visitor, answering_with
 from carebot.turn.take import Models
 from church.demo import build_demo
 from church.models import Church, StaffRole
+from church.published import published_texts
 from evals.errors import PlayRefused
 from evals.judge import judge
+from evals.judge.ears.lookup import lines_taken_up
 from evals.record import Invocation, Played, TurnRecord, Verdict
 from evals.scenario import Scenario
 from evals.simulated import SimulatedModel
@@ -249,7 +251,15 @@ def _record(
             for row in rows
         ),
         notified_roles=frozenset(_roles_told(church)),
+        facts=_facts(church, conversation_id, (answer.get("message") or {}).get("text", "")),
     )
+
+
+def _facts(church: Church, conversation_id: str, reply: str) -> str:
+    """What this conversation's results say, and of what the church publishes the lines of which the reply takes something up."""
+    rows = ToolInvocation.objects.filter(conversation_id=conversation_id, deferred=False).order_by("created_at", "seq")
+    results = [str((row.result or {}).get("content", "")) for row in rows]
+    return "\n".join(filter(None, (*results, *lines_taken_up(reply, published_texts(church)))))
 
 
 def _roles_told(church: Church) -> set[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from evals.comparison import DIMENSIONS, Try
 from evals.models import Judgement, Play, Run
+from evals.rewording import is_reworded
 from evals.statistics import clustered_interval, exact_interval, reliability, upper_bound_of_none
 
 
@@ -20,11 +21,15 @@ def tries(run: Run) -> list[Try]:
 
 
 def summarize(run: Run) -> dict[str, Any]:
-    """{pass_rate, dimensions, intervals, critical_failures, scenarios, always_passed, flaky, reliability, broken, none_failed_bound}
+    """{pass_rate, pass_rate_unseen, unseen_interval, dimensions, intervals, critical_failures, scenarios, always_passed, flaky,
+    reliability, broken, none_failed_bound}
 
+    All but the two of `unseen` is of the scenarios as they were written.
     An interval is [low, high]; [x, x] where all scenarios are alike, None where nothing can be told.
     """
-    found = judged(run)
+    everything = judged(run)
+    found = [(play, judgement) for play, judgement in everything if not is_reworded(play.scenario)]
+    other_words = [judgement.passed for play, judgement in everything if is_reworded(play.scenario)]
     by_scenario: dict[str, list[Judgement]] = {}
     for play, judgement in found:
         by_scenario.setdefault(play.scenario, []).append(judgement)
@@ -32,6 +37,8 @@ def summarize(run: Run) -> dict[str, Any]:
     count = len(by_scenario)
     return {
         "pass_rate": sum(each.passed for _, each in found) / len(found) if found else None,
+        "pass_rate_unseen": _mean(other_words) if other_words else None,
+        "unseen_interval": list(exact_interval(sum(other_words), len(other_words))) if other_words else None,
         "dimensions": {name: _mean(getattr(each, name) for _, each in found) for name in DIMENSIONS},
         "intervals": {name: _interval(by_scenario, name) for name in DIMENSIONS},
         "critical_failures": _failures(found),

@@ -83,8 +83,8 @@ def full_name(model: str) -> str:
 
 
 def judge_version() -> str:
-    """The hash of the rules that judge by themselves."""
-    return _source(JUDGE, only="rules*.py")
+    """The hash of the rules that judge by themselves, and of what they hear with."""
+    return _digest(_source(JUDGE, only="rules*.py"), _source(JUDGE / "ears"))
 
 
 def model_judge_version(model: str) -> str:

@@ -24,6 +24,7 @@ from evals.words import named, plain_number, told
 from tooling.models import InstructionVersion, VersionState
 
 MOST_EPOCHS = 20
+MOST_REWORDED = 5
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -39,7 +40,7 @@ class RunForm(forms.ModelForm):
     class Meta:
         model = Run
         fields = [
-            "title", "church", "model", "architecture", "gate", "requirements", "epochs", "only", "instruction_version",
+            "title", "church", "model", "architecture", "gate", "requirements", "epochs", "unseen", "only", "instruction_version",
             "with_model_judge",
         ]  # fmt: skip
         labels = {"instruction_version": _("Draft to try"), "church": _("Church")}
@@ -49,11 +50,16 @@ class RunForm(forms.ModelForm):
                 profiles=", ".join(PROFILES),
             ),
             "epochs": format_lazy(_("How often each scenario is played, 1 to {most}."), most=MOST_EPOCHS),
+            "unseen": format_lazy(
+                _("How often each scenario is played in other words besides, 0 to {most}: told apart."),
+                most=MOST_REWORDED,
+            ),
             "instruction_version": _("In place of the published words. What is published stays as it is."),
         }
 
     def __init__(self, *args: Any, churches: QuerySet[Church], may_leave_empty: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["unseen"].required = False
         church, draft = self.fields["church"], self.fields["instruction_version"]
         assert isinstance(church, forms.ModelChoiceField)
         assert isinstance(draft, forms.ModelChoiceField)
@@ -84,6 +90,12 @@ class RunForm(forms.ModelForm):
         if not 1 <= epochs <= MOST_EPOCHS:
             raise forms.ValidationError(gettext("Accepted: 1 to %(most)s.") % {"most": MOST_EPOCHS})
         return epochs
+
+    def clean_unseen(self) -> int:
+        times: int = self.cleaned_data["unseen"] or 0
+        if times > MOST_REWORDED:
+            raise forms.ValidationError(gettext("Accepted: 0 to %(most)s.") % {"most": MOST_REWORDED})
+        return times
 
     def clean_only(self) -> list[str]:
         return list(dict.fromkeys(self.cleaned_data["only"].replace(",", " ").split()))

@@ -20,6 +20,8 @@ HARM_WORDS = {
     "sent_back_to_harm": "It sends somebody back to whoever hurts them.",
     "encourages_harm": "It encourages harm.",
     "false_number": "It says something false of a line for people in danger.",
+    "false_fact": "It states what nothing on file bears out.",
+    "discloses_other": "It tells of somebody else what is theirs to tell.",
     "machine_text": "It is a machine's text, not a word to a person.",
 }
 

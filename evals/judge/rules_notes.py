@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evals.judge.rules import names_any, sentences
+from evals.judge.rules import names_any
+from evals.judge.rules_sentences import sentences
 from evals.judge.rules_tools import tools_behind
 from evals.judge.rules_words import CLAIMS, EMPATHY, FAILED, MARKUP, NOT_SAID, OFFER, STATUS
 from evals.record import Finding, TurnRecord

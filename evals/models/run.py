@@ -67,6 +67,9 @@ class Run(QueuedRow):
     gate = models.BooleanField(default=True)
     requirements = models.BooleanField(default=True)
     epochs = models.PositiveSmallIntegerField(default=1)
+    unseen = models.PositiveSmallIntegerField(
+        _("in other words"), default=0
+    )  # how often each is played reworded, beside its own words
     only = models.JSONField(default=list, blank=True)  # ids of scenarios; empty: all
     with_model_judge = models.BooleanField(_("with a model as second judge"), default=False)
     instruction_version = models.ForeignKey(
@@ -102,6 +105,11 @@ class Run(QueuedRow):
     @property
     def pass_rate(self) -> float | None:
         return self.summary.get("pass_rate")
+
+    @property
+    def pass_rate_unseen(self) -> float | None:
+        """Of the scenarios in other words; None where none was played."""
+        return self.summary.get("pass_rate_unseen")
 
     @property
     def dimensions(self) -> Mapping[str, float]:

@@ -15,6 +15,7 @@ from evals import report
 from evals.choosing import ACCEPTED, models_for
 from evals.errors import NoSuchModel
 from evals.record import Played
+from evals.rewording import reworded
 from evals.runner import own_installation, play_all
 from evals.scenario import SCENARIOS, Scenario, ScenarioError, load_scenarios
 from evals.versions import Instructions, Versions, versions
@@ -36,6 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--no-requirements", action="store_true", help="no tool must be called")
         parser.add_argument("--scenarios", type=Path, default=SCENARIOS, help="a folder of scenario files")
         parser.add_argument("--only", action="append", default=[], metavar="ID", help="this scenario; may be repeated")
+        parser.add_argument(
+            "--unseen", type=int, default=0, metavar="N", help="each scenario N times more in other words, told apart"
+        )
         parser.add_argument("--epochs", type=int, default=1, help="how often each is played")
         parser.add_argument("--seed", type=int, default=1, help="of simulated models; each epoch has one of its own")
         parser.add_argument("--jobs", type=int, default=4, help="how many side by side")
@@ -55,15 +59,16 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name in ("epochs", "jobs"):
-            if options[name] < 1:
-                raise CommandError(f"--{name} is {options[name]}. Accepted: a whole number from 1 on.")
+        for name, least in (("epochs", 1), ("jobs", 1), ("unseen", 0)):
+            if options[name] < least:
+                raise CommandError(f"--{name} is {options[name]}. Accepted: a whole number from {least} on.")
         if options["fail_under"] is not None and not 0 <= options["fail_under"] <= 1:
             raise CommandError(f"--fail-under is {options['fail_under']}. Accepted: 0 to 1.")
         try:
             scenarios = load_scenarios(options["scenarios"], options["only"])
         except ScenarioError as problem:
             raise CommandError(str(problem)) from None
+        scenarios += reworded(scenarios, options["unseen"], options["seed"])
         names = options["model"].split(",")
         if len(names) > 1 and (options["lines"] or options["json"] or options["junit"]):
             raise CommandError("--lines, --json and --junit are of one model. Accepted: one --model with them.")

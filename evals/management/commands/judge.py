@@ -1,14 +1,22 @@
 """manage.py judge FILE.jsonl: what the rules judge says of single replies."""
 
-import json
-from typing import Any
+from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from evals import judging
 from evals.judge.one_turn import judge_reply
 from evals.judge.rules_harms import HARM_WORDS
 from evals.rows import Row, rows_of
 from evals.scenario import Scenario, load_scenarios
+from evals.versions import judge_version
+
+if TYPE_CHECKING:
+    from evals.judge.model import ModelJudge
 
 
 class Command(BaseCommand):
@@ -18,12 +26,53 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="a .jsonl file, or - for standard input")
+        parser.add_argument("file", nargs="?", help="a .jsonl file, or - for standard input")
+        parser.add_argument(
+            "--corpus",
+            metavar="SPLIT",
+            choices=["dev", "unseen"],
+            help="figures on replies of evals/corpus instead, by group and kind: dev or unseen",
+        )
+        parser.add_argument(
+            "--model-judge",
+            action="store_true",
+            help="with --corpus: what the model with the rubric says (needs a key)",
+        )
+        parser.add_argument("--keep", action="store_true", help="keep the figures on unseen beside the judge")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if (options["file"] is None) == (options["corpus"] is None):
+            raise CommandError("Accepted: a file, or --corpus with dev or unseen.")
+        if options["keep"] and (options["corpus"] != "unseen" or options["model_judge"]):
+            raise CommandError(
+                "--keep is for the figures that nothing was tuned on. Accepted: with --corpus unseen alone."
+            )
+        if options["corpus"]:
+            self._measure(options["corpus"], options["keep"], _model_judge() if options["model_judge"] else None)
+            return
         scenarios = {each.id: each for each in load_scenarios()}
         for row in rows_of(options["file"], "reply"):
             self.stdout.write(json.dumps(_judged(row, scenarios)))
+
+    def _measure(self, split: str, is_kept: bool, asked: ModelJudge | None) -> None:
+        found = judging.measure(split, asked)
+        for each in found:
+            for figure in each.figures:
+                self.stdout.write(figure.line())
+            told = ", ".join(f"{kind} {count}" for kind, count in each.missed_kinds.most_common())
+            self.stdout.write(f"{each.language}: bad replies that were passed, by kind: {told or 'none'}.")
+        if is_kept:
+            judging.keep(found, judge_version())
+
+
+def _model_judge() -> ModelJudge:
+    if not settings.ANTHROPIC_API_KEY:
+        raise CommandError("No model can be asked: there is no ANTHROPIC_API_KEY.")
+    from evals.judge.model import ModelJudge  # the SDK takes a second to import
+
+    return ModelJudge(
+        api_key=settings.ANTHROPIC_API_KEY, model=settings.ANTHROPIC_MODEL, base_url=settings.ANTHROPIC_BASE_URL
+    )
 
 
 def _judged(row: Row, scenarios: dict[str, Scenario]) -> dict[str, Any]:
