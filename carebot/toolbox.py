@@ -78,8 +78,8 @@ class TurnToolbox:
         self.asked_back: tuple[str, str] | None = None  # the tool that asked something back last, and what
         self.settled: set[str] = set()  # tools that were called and had nothing left to ask
 
-    def misquotes(self, sentence: str) -> bool:
-        return misquotes(sentence)
+    def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
+        return misquotes(sentence, is_told)
 
     def backs(self, tool: str) -> frozenset[str]:
         found = self._registry.get(tool)

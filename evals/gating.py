@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -91,8 +91,8 @@ class GivenToolbox:
         self.asked_back: tuple[str, str] | None = None
         self.settled: frozenset[str] = frozenset()
 
-    def misquotes(self, sentence: str) -> bool:
-        return misquotes(sentence)
+    def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
+        return misquotes(sentence, is_told)
 
     def backs(self, tool: str) -> frozenset[str]:
         found = registry().get(tool)

@@ -59,6 +59,7 @@ _NARROWER = (
     (Need.RESOURCES, frozenset({Need.GROUP})),
     (Need.GIVING_HISTORY, frozenset({Need.GIVING})),
     (Need.CHURCH_ANSWER, frozenset({Need.GIVING})),
+    (Need.BELIEF, frozenset({Need.CHURCH_ANSWER})),
 )
 
 _BY_PHONE = re.compile(r"\b(?:call|phone|ring|llam\w+)\b")

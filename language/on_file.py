@@ -73,6 +73,13 @@ class OnFile:
         filed = [_stated(text) for text in (*self._filed(), *(() if is_claimed else self._published_texts))]
         return frozenset(each for each in asked if not (self._is_theirs(each) or self._is_filed(each, filed)))
 
+    def tells(self, words: str) -> bool:
+        """Whether these words stand somewhere, word for word: a title, a line of a song."""
+        looked_for = _in_words(words)
+        return any(
+            looked_for in _in_words(text) for text in (*self._filed(), *self._published_texts, *self._told_texts)
+        )
+
     def holds(self, sentence: str) -> bool:
         """Whether the sentence stands word for word in what tools or the church told: a verse, a line of an announcement."""
         words = _in_words(sentence)

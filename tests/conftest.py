@@ -1,6 +1,7 @@
 """What every test may count on: empty throttles, no working threads left behind, a church and its neighbour."""
 
 import json
+import logging
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
@@ -181,8 +182,10 @@ def _clean_process() -> Iterator[None]:
     # runs beside these tests, so a job goes to the threads of this process; those marked `servers` start workers of their own.
     caches = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid4().hex}}
     throttles._cache.cache_clear()
+    logged = logging.root.manager.disable
     with override_settings(CACHES=caches, CELERY_BROKER_URL=""):
         yield
+    logging.disable(logged)  # a command that tells in words what happened leaves its silence behind
     translation.deactivate()  # a request leaves its language behind
     throttles._cache.cache_clear()
     dispatch.shutdown()

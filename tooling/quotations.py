@@ -1,7 +1,7 @@
 """Whether a sentence that cites the Bible quotes what stands there, held against the text that ships."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 
 from language.identify import plainly
@@ -21,10 +21,11 @@ _QUOTED = re.compile(r"[“\"«]([^“”\"«»]{12,1000})[”\"»]")
 _WORD = re.compile(r"[a-z]+")
 
 
-def misquotes(sentence: str) -> bool:
+def misquotes(sentence: str, is_told: Callable[[str], bool]) -> bool:
     """Whether it cites a passage that does not exist, or quotes beside one what is not written there.
 
-    Only English texts ship: in another language the passage must exist, and the words are the model's own rendering.
+    `is_told` tells of a quotation whether it stands on file: the title of a sermon on that passage does. Only English texts ship: in
+    another language the passage must exist, and the words are the model's own rendering.
     """
     cited = passages_in(sentence[:LONGEST])
     if not cited:
@@ -35,8 +36,11 @@ def misquotes(sentence: str) -> bool:
         return True
     if plainly(sentence) not in (DEFAULT, ""):
         return False
-    quoted = [_words(match[1]) for match in _QUOTED.finditer(sentence[:LONGEST])]
-    return any(len(words) >= FEWEST_WORDS and not _stands(words, there) for words in quoted)
+    quoted = [match[1] for match in _QUOTED.finditer(sentence[:LONGEST])]
+    return any(
+        len(words := _words(each)) >= FEWEST_WORDS and not _stands(words, there) and not is_told(each)
+        for each in quoted
+    )
 
 
 def _text(passage: Passage, translation: Translation) -> tuple[str, ...]:

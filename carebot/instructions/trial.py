@@ -1,7 +1,7 @@
 """One turn with a draft on the engine that visitors talk to: its reply, its calls, what the gate did. Nothing of it is stored."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection
+from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -122,8 +122,8 @@ class _Watching:
         self._call_log = call_log
         self.made: list[CallMade] = []
 
-    def misquotes(self, sentence: str) -> bool:
-        return misquotes(sentence)
+    def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
+        return misquotes(sentence, is_told)
 
     def backs(self, tool: str) -> frozenset[str]:
         return self._toolbox.backs(tool)

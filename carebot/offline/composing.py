@@ -99,7 +99,8 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
 def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
     """What became of what they asked for, as it is on record; "" where it was not looked up."""
     found = next((result_text(outcome.content) for outcome in done if outcome.name == STATE_OF_OWN), "")
-    items = [_SHORT_ID.sub("", line) for line in found.splitlines() if line.startswith("- ")]
+    # What they wrote of it is theirs, and is not read out to them.
+    items = [_SHORT_ID.sub("", line).partition(" (")[0] for line in found.splitlines() if line.startswith("- ")]
     if not items:
         return ""
     opening = [_opening(scene)] if scene.signals.emotional else []

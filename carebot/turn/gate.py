@@ -27,9 +27,7 @@ from language.utterance import acknowledges, is_backed, reports_status, utter
 MAX_WAITING_SENTENCES = 3
 MAX_GREETING_WORDS = 3  # "Hi, Maria." opens nothing, and is no reason to say something before it
 _GREETING = words_of_all("greeting")
-_RECEIPT = words_of_all("receipt")  # "Noted." names nothing
 _ENDS, _CLOSING = (".", "!", "?", "…"), " \n\"'”’»)]"  # of a whole sentence
-MAX_NAMING_WORDS = 4  # "Forty-one years with him." is heard together with what follows it
 MIN_HEARD_WORDS = 4  # of a sentence that is not shown twice in a turn
 
 
@@ -283,7 +281,7 @@ class Gate:
         """
         reports: list[int] = []
         for place, sentence in enumerate(self._waiting):
-            if not sentence.strip() or _greets(sentence) or self._only_names(place):
+            if not sentence.strip() or _greets(sentence):
                 continue
             if self._may_open(sentence):
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
@@ -294,21 +292,6 @@ class Gate:
                 return True
             reports.append(place)
         return False
-
-    def _only_names(self, place: int) -> bool:
-        """ "Caleb.", "Forty-one years.": a few words that meet somebody together with the sentence behind them. Whether they do is told by
-        that one."""
-        sentence = self._waiting[place]
-        is_short = 0 < len(sentence.split()) <= MAX_NAMING_WORDS and not sentence.rstrip().endswith(("?", ":"))
-        is_bare = (
-            is_short and not acknowledges(sentence) and not reports_status(sentence) and not self._withheld(sentence)
-        )
-        is_first = not any(each.strip() and not _greets(each) for each in self._waiting[:place])
-        return (
-            is_bare
-            and is_first
-            and not _RECEIPT.intersection(each.strip(",.!¡") for each in sentence.casefold().split())
-        )
 
     def _may_open(self, sentence: str) -> bool:
         if self._was_said(sentence) or self._withheld(sentence):

@@ -7,7 +7,7 @@ be written down (`Composed`). It never raises for a model that fails: another on
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -100,8 +100,8 @@ class Toolbox(Protocol):
 
     def backs(self, tool: str) -> frozenset[str]: ...
 
-    def misquotes(self, sentence: str) -> bool:
-        """Whether the sentence quotes beside a reference to the Bible what is not written there."""
+    def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
+        """Whether the sentence quotes beside a reference to the Bible what is neither written there nor, as `is_told` tells, on file."""
         ...
 
     @property
@@ -672,7 +672,7 @@ class Turn:
     def _lacks_source(self, sentence: str) -> bool:
         said = utter(sentence)
         lacks = self._sources.lacking(sentence, is_stated=said.states_fact, is_claimed=bool(said.claims))
-        return bool(lacks) or self._toolbox.misquotes(sentence)
+        return bool(lacks) or self._toolbox.misquotes(sentence, self._sources.tells)
 
     def _harms(self, sentence: str) -> bool:
         """In danger, and with somebody under 18, less is enough."""

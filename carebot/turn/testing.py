@@ -1,7 +1,7 @@
 """A turn without a database: contexts with visible defaults, and a toolbox that runs nothing."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -96,7 +96,7 @@ class MemoryToolbox:
         self.asked_back: tuple[str, str] | None = None
         self.settled: set[str] = set()
 
-    def misquotes(self, sentence: str) -> bool:
+    def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
         return "MISQUOTED" in sentence  # no Bible is read here
 
     def backs(self, tool: str) -> frozenset[str]:

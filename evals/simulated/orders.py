@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from language.texts import languages
+
 
 class Kind(StrEnum):
     MEET = "meet"  # acknowledge the person, name what they told
@@ -171,4 +173,5 @@ _SPANISH = _Grammar(
     ),
     any_order="Le digo: {what}.",
 )
-_GRAMMARS: Mapping[str, _Grammar] = {"en": _ENGLISH, "es": _SPANISH}
+# In the order of the languages that replies are written in.
+_GRAMMARS: Mapping[str, _Grammar] = dict(zip(languages(), (_ENGLISH, _SPANISH), strict=True))

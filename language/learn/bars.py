@@ -27,7 +27,7 @@ BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.055,
     "acknowledges": 0.036,
-    "claim": 0.023,
+    "claim": 0.0242,
     "harm": 0.017,
     "likely harm": 0.01,  # enough where somebody is in danger, or under 18
     "sure harm": 0.004,  # enough to end any reply

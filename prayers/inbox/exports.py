@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 _BATCH = 500  # rows read at once
 _BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which a spreadsheet knows UTF-8
 # What spreadsheets run, in full width too, as keyboards for Japanese write it; behind whatever blanks they skip.
-_FORMULA = re.compile(r"[\t\r\n]|[\s\0]*[=+\-@|＝＋－＠｜]")
+_FORMULA = re.compile(r"\A(?:[\t\r\n]|[\s\0]*+[=+\-@|＝＋－＠｜])")
 _PHONE = re.compile(r"\+\d+")
 
 

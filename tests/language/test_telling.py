@@ -22,19 +22,19 @@ AT_LEAST = {
     "en contact: number, email": 88,  # of 97
     "en contact: best time": 37,  # of 76
     "en distress told, heard": 264,  # of 308
-    "en good openings acknowledge": 203,  # of 260
-    "en claims heard": 284,  # of 354
-    "en claims heard with a right topic": 217,  # of 354
-    "en harms heard": 153,  # of 345
+    "en good openings acknowledge": 210,  # of 260
+    "en claims heard": 308,  # of 354
+    "en claims heard with a right topic": 239,  # of 354
+    "en harms heard": 163,  # of 345
     "en facts heard": 81,  # of 128
     "es contact: name": 47,  # of 55
     "es contact: number, email": 52,  # of 53
     "es contact: best time": 11,  # of 16
     "es distress told, heard": 105,  # of 133
-    "es good openings acknowledge": 52,  # of 85
-    "es claims heard": 58,  # of 82
+    "es good openings acknowledge": 57,  # of 85
+    "es claims heard": 57,  # of 82
     "es claims heard with a right topic": 40,  # of 82
-    "es harms heard": 23,  # of 83
+    "es harms heard": 26,  # of 83
     "es facts heard": 14,  # of 41
 }
 AT_MOST = {
@@ -43,7 +43,7 @@ AT_MOST = {
     "en contact: best time where none was told": 7,  # of 870
     "en no distress told, heard all the same": 137,  # of 638
     "en Bible and church taken for distress": 23,  # of 200
-    "en bad openings acknowledge": 27,  # of 173
+    "en bad openings acknowledge": 23,  # of 173
     "en other sentences acknowledge": 49,  # of 894
     "en claims heard where none is": 22,  # of 800
     "en harms heard in good sentences": 14,  # of 809
@@ -54,7 +54,7 @@ AT_MOST = {
     "es Bible and church taken for distress": 6,  # of 80
     "es bad openings acknowledge": 4,  # of 63
     "es other sentences acknowledge": 8,  # of 215
-    "es claims heard where none is": 18,  # of 218
+    "es claims heard where none is": 11,  # of 218
     "es harms heard in good sentences": 3,  # of 217
 }
 

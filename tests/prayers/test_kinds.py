@@ -138,7 +138,7 @@ def test_it_has_a_row_and_a_filter_in_the_inbox(cast: Cast, ride: Kind) -> None:
     assert "Meals after surgery" not in of_kind
     assert "Ride to church" in of_kind
     file = b"".join(client.get(reverse("inbox:export"), {"kind": ride})).decode()
-    assert "ride to church,14 Elm Street,Ida Moss" in file
+    assert '"ride to church","14 Elm Street","Ida Moss"' in file
     others = signed_in(cast[Role.PRAYER_TEAM].user).get(reverse("inbox:page"))
     assert "14 Elm Street" not in others.content.decode()
     assert [tab["name"] for tab in others.context["kinds"]] == ["kind-prayer"]

@@ -5,6 +5,10 @@ import pytest
 from tooling.quotations import misquotes
 
 
+def nowhere(words: str) -> bool:
+    return False
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -19,7 +23,7 @@ from tooling.quotations import misquotes
     ],
 )  # fmt: skip
 def test_what_stands_there_is_no_misquotation(sentence: str):
-    assert not misquotes(sentence)
+    assert not misquotes(sentence, nowhere)
 
 
 @pytest.mark.parametrize(
@@ -32,4 +36,10 @@ def test_what_stands_there_is_no_misquotation(sentence: str):
     ],
 )
 def test_what_does_not_stand_there_is_one(sentence: str):
-    assert misquotes(sentence)
+    assert misquotes(sentence, nowhere)
+
+
+def test_a_title_that_stands_on_file_may_be_quoted_beside_a_passage():
+    said = "The sermon was “When the Road Bends Away”, on Psalm 23:4."
+    assert misquotes(said, nowhere)
+    assert not misquotes(said, lambda words: words == "When the Road Bends Away")

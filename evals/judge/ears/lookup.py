@@ -19,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME = re.compile(r"(?<=[^.!?:\s\"“])\s+([A-ZÁÉÍÓÚÑ][a-záéíóúñü]{2,})")
 _SHARED = 2  # words or numbers that a reply has in common with a line which it takes up
 _SPOKEN_TO = re.compile(
-    r"[¿¡\"“]*(?:(?:Doña|Don|Mr\.|Mrs\.|Ms\.|Miss|Señora?|Sra?\.|Hermana|Hermano|Sister|Brother|Pastor) )?"
+    r"\A[¿¡\"“]{0,3}(?:(?:Doña|Don|Mr\.|Mrs\.|Ms\.|Miss|Señora?|Sra?\.|Hermana|Hermano|Sister|Brother|Pastor) )?"
     r"([A-ZÁÉÍÓÚÑ][a-záéíóúñü]{2,})(?: y [A-ZÁÉÍÓÚÑ]\w+)?,"
 )
 _STEM = 5  # letters by which two forms of a word are taken for one
@@ -31,8 +31,8 @@ _EVERYWHERE = frozenset(
 # Names that stand with a capital and name nobody that would have to be on file.
 _COMMON_NAMES = frozenset(
     "god lord jesus christ christian bible christmas easter sunday monday tuesday wednesday thursday friday saturday "
-    "dios senor jesus cristo biblia english spanish psalm lifeline american america".split()
-)
+    "dios senor jesus cristo biblia psalm lifeline american america".split()
+) | {each.english_name.casefold() for each in packs().values()}
 FAMILIES = (  # of tools, by what their names begin with or hold
     ("prayer",),
     ("callback", "contact", "followup"),

@@ -66,7 +66,7 @@ def test_what_a_tool_writes_and_whom_it_tells_is_undone(pastor, cast, template):
     note = InstructionTemplate.objects.create(church=cast.church, tool="leave_note", language="en")
     before = everything()
     calls = [ToolCall("call-1", "leave_note", {"text": "a"}), ToolCall("call-2", "repeat", {"text": "b"})]
-    with using_tools(deferred_tool(), immediate_tool(writes)), answering_with(ScriptedModel(calls, [KIND])):
+    with using_tools(deferred_tool(), immediate_tool(writes)), answering_with(ScriptedModel(calls, [KIND], [])):
         page = try_it(pastor, note).content.decode()
     assert "run, and undone" in page
     assert everything() == before
