@@ -71,7 +71,16 @@ class OnFile:
         if not asked:
             return frozenset()
         filed = [_stated(text) for text in (*self._filed(), *(() if is_claimed else self._published_texts))]
-        return frozenset(each for each in asked if not (self._is_theirs(each) or self._is_filed(each, filed)))
+        # "At ten on Sundays" is told by what tells of Sundays, not by an office that opens at ten on Tuesdays.
+        days = {each.value for each in found if each.kind is DetailKind.WEEKDAY}
+        of_days = [
+            each for each in filed if not days or not (told := _values((each,), DetailKind.WEEKDAY)) or told & days
+        ]
+        return frozenset(
+            each
+            for each in asked
+            if not (self._is_theirs(each) or self._is_filed(each, of_days if each.kind is DetailKind.TIME else filed))
+        )
 
     def tells(self, words: str) -> bool:
         """Whether these words stand somewhere, word for word: a title, a line of a song."""

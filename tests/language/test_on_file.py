@@ -122,3 +122,10 @@ def test_no_number_passes_that_nobody_told(number: int, sentence: str) -> None:
         each for each in stated if each.value[-7:] not in {"5550149", "5550142"} and each.value not in dialed_in("US")
     }
     assert stated
+
+
+def test_an_hour_of_another_day_is_not_told() -> None:
+    file = OnFile(published=("Worship. Sunday. 09:00", "Office hours. Tuesday. 10:00", "Coffee from 8:30"))
+    assert file.lacking("The doors open at ten on Sundays.", is_stated=True)
+    assert not file.lacking("We worship at nine on Sundays.", is_stated=True)
+    assert not file.lacking("Coffee is ready at 8:30 on Sunday.", is_stated=True)
