@@ -100,6 +100,7 @@ class Gate:
         self._has_met = (
             False  # somebody who waited, by a word of ours: the first sentence that comes then does not do it again
         )
+        self._adds = False  # something follows a reply that was read
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()
         self._waiting: list[str] = []  # for an acknowledgement, or behind a claim that is not backed yet
@@ -142,8 +143,9 @@ class Gate:
         self._holding = True
 
     def add_to_reply(self) -> None:
-        """What follows adds to what was shown: sentences that only meet the person again are left out of its beginning."""
-        self._adding = True
+        """What follows adds to what was shown: sentences that only meet the person again are left out of its beginning, and those that
+        were shown already wherever they stand."""
+        self._adding = self._adds = True
 
     @property
     def held(self) -> str:
@@ -264,7 +266,11 @@ class Gate:
         if (self._adding or self._has_met) and acknowledges(sentence):
             self._has_met = False
             return "heard_before"
-        if self._emotional and len(sentence.split()) >= MIN_HEARD_WORDS and bare(sentence) in map(bare, self._shown):
+        if (
+            (self._emotional or self._adds)
+            and len(sentence.split()) >= MIN_HEARD_WORDS
+            and bare(sentence) in map(bare, self._shown)
+        ):
             return "heard_before"
         return ""
 
