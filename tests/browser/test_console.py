@@ -245,7 +245,7 @@ def told(tmp_path_factory: pytest.TempPathFactory, carebot: Carebot, site: Churc
 
 def test_words_typed_before_the_page_listens_are_looked_at_all_the_same(sign_in: SignIn):
     page = sign_in("Pastor Ruth", "pastor")
-    editor = page_of(page, "instructions/", "main a:text-is('Change')")
+    editor = page_of(page, "instructions/", "a[href*='/instructions/']:has-text('Change')")
     held: list[Route] = []
     page.route("**/console/instructions*.js*", lambda route: held.append(route))
     page.goto(editor, wait_until="commit")
