@@ -22,7 +22,7 @@ from carebot.api.throttles import is_used_up
 from carebot.assistants import models
 from carebot.danger_told import danger_told
 from carebot.database import one_at_a_time
-from carebot.erasing import WORDS_OF_TURN, erase_words
+from carebot.erasing import WORDS_OF_TURN
 from carebot.errors import (
     ChurchBusy,
     ConversationErased,
@@ -625,8 +625,3 @@ def _turn_columns(context: TurnContext, composed: Composed, conversation: Conver
 
 def toolbox_for(opened: Opened) -> TurnToolbox:
     return TurnToolbox(opened.context, registry(), pinned(opened.pin_id), defers=models().switches.deferral)
-
-
-def erase(participant: Participant) -> None:
-    """The visitor's right to be forgotten: words and inputs go, the records handed to staff stay."""
-    erase_words(participant.conversation)

@@ -41,7 +41,7 @@ from prayers.models import (
 from tooling.models import CarePlan, Confirmation, PlanStep, ToolInvocation
 
 # What hangs on a record, and the way from it to the record.
-_PARTS: tuple[tuple[Any, str], ...] = (
+PARTS: tuple[tuple[Any, str], ...] = (
     (Amendment, "record"),
     (ConcernUpdate, "concern"),
     (Note, "record"),
@@ -123,7 +123,7 @@ def erase_records(keys: Iterable[Any], *, by: User | None, now: datetime) -> lis
     """Records with all that hangs on them. Gives the keys of those that were not erased before."""
     there = list(CareRecord.objects.filter(pk__in=list(keys)).values_list("pk", flat=True))
     erased = [pk for pk in there if erase_record(pk, by=by, now=now)]
-    for model, path in _PARTS:
+    for model, path in PARTS:
         rows = model._default_manager.filter(**{f"{path}__in": there})
         if model is OutboundMessage:
             rows = rows.exclude(state__in=OPEN_STATES)  # it is being sent

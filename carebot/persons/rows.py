@@ -6,22 +6,13 @@ from typing import Any
 from django.db.models import QuerySet
 
 from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
+from carebot.persons.erasing import PARTS
 from carebot.persons.finding import Found
 from church.models import Appointment, ChildCheckin, EventRegistration, FacilityBooking, Gift, Giver
 from prayers.kinds import specs
-from prayers.models import (
-    Amendment,
-    CareRecord,
-    ConcernUpdate,
-    FollowupTask,
-    Note,
-    OutboundMessage,
-    Payment,
-    Person,
-    Visibility,
-)
+from prayers.models import CareRecord, Note, Payment, Person, Visibility
 from prayers.models import kinds as of_kinds
-from tooling.models import CarePlan, Confirmation, PlanStep, ToolInvocation
+from tooling.models import ToolInvocation
 
 Rows = Callable[[Found], QuerySet[Any]]
 
@@ -57,15 +48,9 @@ ROWS: Mapping[type[Any], Rows] = {
     Person: lambda found: Person.objects.filter(pk__in=found.people),
     CareRecord: _of_records(CareRecord, "pk"),
     **{model: _of_records(model, "pk") for model in KINDS},
-    Amendment: _of_records(Amendment),
-    ConcernUpdate: _of_records(ConcernUpdate, "concern"),
-    Note: _notes,
-    FollowupTask: _of_records(FollowupTask),
-    OutboundMessage: _of_records(OutboundMessage),
+    **{model: _of_records(model, path) for model, path in PARTS},
+    Note: _notes,  # in the place that it has among the parts
     Payment: _of_records(Payment),
-    CarePlan: _of_records(CarePlan),
-    PlanStep: _of_records(PlanStep, "plan__record"),
-    Confirmation: _of_records(Confirmation, "step__plan__record"),
     Conversation: lambda found: Conversation.objects.filter(pk__in=found.conversations),
     Participant: _of_conversations(Participant),
     Message: _of_conversations(Message),

@@ -176,8 +176,8 @@ class Carebot:
     def erase_newest(self) -> None:
         """The newest conversation is erased, as a member of staff or a rule of the church would."""
         self.shell(
-            "from carebot.turn_store import erase; from carebot.models import Participant;"
-            "erase(Participant.objects.order_by('-created_at')[0])"
+            "from carebot.erasing import erase_for; from carebot.models import Participant;"
+            "erase_for(Participant.objects.order_by('-created_at')[0])"
         )
 
     def rows(self, query: str) -> list[tuple[object, ...]]:

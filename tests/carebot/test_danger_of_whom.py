@@ -6,9 +6,9 @@ import pytest
 
 from carebot.danger_told import danger_told
 from carebot.database import in_database
+from carebot.erasing import erase_for
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn_store import erase
 from language import reading
 from language.danger import Danger, DangerKind, Tier
 from language.reading import Reading
@@ -73,6 +73,6 @@ async def test_of_whom_it_was_told_goes_with_the_words(visitor: Visitor):
     assert told.standing is not None
     assert (told.standing.is_third_party, told.standing.who) == (True, "watched")
 
-    await in_database(erase, await Participant.objects.select_related("conversation").aget())
+    await in_database(erase_for, await Participant.objects.select_related("conversation").aget())
     turn = await Turn.objects.aget()
     assert (turn.danger_who, turn.is_danger_of_another) == ("", False)

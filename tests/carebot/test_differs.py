@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from carebot.console import differences
 from carebot.database import in_database
+from carebot.erasing import erase_for
 from carebot.models import Conversation, Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn_store import erase
 from church.models import Church, Role
 from church.testing import make_staff
 from language.screen import ReadingMode, use_reading
@@ -40,7 +40,7 @@ async def test_a_turn_keeps_the_difference_in_shadow_alone(visitor: Visitor, mod
 async def test_it_is_erased_with_the_conversation(visitor: Visitor):
     use_reading(ReadingMode.BOTH)
     await visitor.say(BY_HEAD)
-    await in_database(erase, await Participant.objects.select_related("conversation").aget())
+    await in_database(erase_for, await Participant.objects.select_related("conversation").aget())
     turn = await Turn.objects.aget()
     assert (turn.differs, turn.safety_rule) == ("", "")
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from carebot import turn_store, unanswered
 from carebot.begin import begin_conversation
 from carebot.database import in_database
+from carebot.erasing import erase_for
 from carebot.kept_needs import NEED_KEPT
 from carebot.llm.testing import ScriptedModel
 from carebot.models import Conversation, Message, Participant, Turn
@@ -578,7 +579,7 @@ class TestStaffRead:
         assert html.count("a need: staff were told") == 1
 
     def test_nothing_of_words_that_were_erased(self, cast: Cast, conversation: Conversation, client: Any) -> None:
-        turn_store.erase(conversation.participants.get(is_host=True))
+        erase_for(conversation.participants.get(is_host=True))
         client.force_login(cast["pastor"].user)
         html = client.get("/admin/unanswered/").content.decode()
         assert "My mother died" not in html

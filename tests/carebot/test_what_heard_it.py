@@ -6,9 +6,9 @@ import pytest
 
 from carebot.danger_told import heard_by
 from carebot.database import in_database
+from carebot.erasing import erase_for
 from carebot.models import Participant, Turn
 from carebot.testing import Visitor
-from carebot.turn_store import erase
 from church.models import Church
 from language.screen import screen
 from prayers.jobs import dispatch
@@ -32,7 +32,7 @@ async def test_what_the_screen_heard(visitor: Visitor, church: Church, said: str
 
 async def test_it_stays_when_the_conversation_is_erased(visitor: Visitor):
     await visitor.say(BY_RULE)
-    await in_database(erase, await Participant.objects.select_related("conversation").aget())
+    await in_database(erase_for, await Participant.objects.select_related("conversation").aget())
     assert (await Turn.objects.aget()).safety_rule == ""
     assert (await SafetyConcern.objects.aget()).heard_by == "rule"
 
