@@ -84,17 +84,15 @@ class OnFile:
 
     def tells(self, words: str) -> bool:
         """Whether these words stand somewhere, word for word: a title, a line of a song."""
-        looked_for = _in_words(words)
-        return any(
-            looked_for in _in_words(text) for text in (*self._filed(), *self._published_texts, *self._told_texts)
-        )
+        return self._is_written(_in_words(words), self._told_texts)
 
     def holds(self, sentence: str) -> bool:
         """Whether the sentence stands word for word in what tools or the church told: a verse, a line of an announcement."""
         words = _in_words(sentence)
-        if words.count(" ") < _FEWEST_QUOTED:
-            return False
-        return any(words in _in_words(text) for text in (*self._filed(), *self._published_texts))
+        return words.count(" ") >= _FEWEST_QUOTED and self._is_written(words)
+
+    def _is_written(self, words: str, besides: Iterable[str] = ()) -> bool:
+        return any(words in _in_words(text) for text in (*self._filed(), *self._published_texts, *besides))
 
     @cached_property
     def _told(self) -> tuple[_Stated, ...]:

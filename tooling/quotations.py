@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 
 from language.identify import plainly
@@ -30,27 +31,27 @@ def misquotes(sentence: str, is_told: Callable[[str], bool]) -> bool:
     cited = passages_in(sentence[:LONGEST])
     if not cited:
         return False
-    try:
-        there = [_words(" ".join(_text(each, translation))) for each in cited for translation in Translation]
-    except NoSuchVerse:
+    quoted = [match[1] for match in _QUOTED.finditer(sentence[:LONGEST])]
+    longest = _PASSAGE_CHARS if quoted else 1  # whether it exists is all that is asked where nothing is quoted
+    texts = [_texts(passage, longest) for passage in cited]
+    if not all(texts):
         return True
     if plainly(sentence) not in (DEFAULT, ""):
         return False
-    quoted = [match[1] for match in _QUOTED.finditer(sentence[:LONGEST])]
+    there = [_words(text) for of_passage in texts for text in of_passage]
     return any(
         len(words := _words(each)) >= FEWEST_WORDS and not _stands(words, there) and not is_told(each)
         for each in quoted
     )
 
 
-def _text(passage: Passage, translation: Translation) -> tuple[str, ...]:
-    """The verses; of one that this translation lacks and the other has, nothing. Raises NoSuchVerse where neither has it."""
-    try:
-        return passage_text(passage, translation, max_chars=_PASSAGE_CHARS).verses
-    except NoSuchVerse:
-        other = next(each for each in Translation if each is not translation)
-        passage_text(passage, other, max_chars=1)
-        return ()
+def _texts(passage: Passage, longest: int) -> list[str]:
+    """The passage in each translation that has it, up to about so many characters; none where no translation does."""
+    found = []
+    for translation in Translation:
+        with suppress(NoSuchVerse):
+            found.append(" ".join(passage_text(passage, translation, max_chars=longest).verses))
+    return found
 
 
 def _words(text: str) -> list[str]:

@@ -22,7 +22,6 @@ from carebot.turn.context import TurnContext
 from carebot.turn.rounds import CallResult, Composed, Turn
 from carebot.turn.take import Models
 from tooling.models import InstructionTemplate
-from tooling.quotations import misquotes
 from tooling.registry import registry
 
 log = structlog.get_logger(__name__)
@@ -123,7 +122,7 @@ class _Watching:
         self.made: list[CallMade] = []
 
     def misquotes(self, sentence: str, is_told: Callable[[str], bool]) -> bool:
-        return misquotes(sentence, is_told)
+        return self._toolbox.misquotes(sentence, is_told)
 
     def backs(self, tool: str) -> frozenset[str]:
         return self._toolbox.backs(tool)

@@ -97,9 +97,8 @@ class Gate:
         self._harms = harms
         self._meets_first = False
         self._holding = False
-        self._has_met = (
-            False  # somebody who waited, by a word of ours: the first sentence that comes then does not do it again
-        )
+        # Somebody who waited, by a word of ours: the first sentence that comes then does not meet them again.
+        self._has_met = False
         self._adds = False  # something follows a reply that was read
         self._adding = False  # to a reply that was read: nobody is met a second time
         self._splitter = SentenceSplitter()

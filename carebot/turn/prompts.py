@@ -112,7 +112,7 @@ def reminder(missing: tuple[Requirement, ...], *, reply_was_shown: bool, adds: b
         else "Then write your reply, the person first."
     )
     text = f"<reminder>Required tools not called: {names}. Call what is missing now, with what the visitor said. {rest}</reminder>"
-    return {"role": "user", "content": [{"type": "text", "text": text}]}
+    return _from_engine(text)
 
 
 def correction(withheld: Sequence[str]) -> ApiMessage:
@@ -124,7 +124,7 @@ def correction(withheld: Sequence[str]) -> ApiMessage:
         "hour, sum, number or place that no result gives, nothing as done that is only asked for. The rest of your reply was shown; "
         "do not write it again. Where nothing is left to say, write nothing.</reminder>"
     )
-    return {"role": "user", "content": [{"type": "text", "text": text}]}
+    return _from_engine(text)
 
 
 def repair() -> ApiMessage:
@@ -133,4 +133,8 @@ def repair() -> ApiMessage:
         "<reminder>The visitor has not seen any reply yet. Write it now, in plain text: the first sentence acknowledges what "
         "they told you; say nothing about requests or what was done with them.</reminder>"
     )
+    return _from_engine(text)
+
+
+def _from_engine(text: str) -> ApiMessage:
     return {"role": "user", "content": [{"type": "text", "text": text}]}

@@ -67,7 +67,7 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     if changed is not None:
         found.append(changed)
         acts -= _ASKS.keys()  # "cancel the call" asks for none
-    if asks_after(context.text):  # what is on record is not written down a second time
+    if context.ledger and asks_after(context.text):  # what is on record is not written down a second time
         acts -= {act for act in acts if act in _TOOLS_OF_ACT and _is_in_ledger(_TOOLS_OF_ACT[act], context)}
     is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
     if signals.is_minor and signals.in_distress and not is_flagged:

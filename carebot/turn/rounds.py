@@ -370,8 +370,7 @@ class Turn:
     async def _asked_again(self, withheld: Sequence[str]) -> AsyncIterator[Sentence]:
         """The one re-prompt of a turn that owes no tool: what may be said in place of what was kept back. It may stay away."""
         message = prompts.correction(withheld)
-        self._append(message)
-        self._told += [block["text"] for block in message["content"]]
+        self._tell_model(message)
         self._gate.add_to_reply()
         self._is_extra = True
         try:
@@ -386,7 +385,10 @@ class Turn:
             self.result.transcript.pop()
 
     def _remind(self, missing: tuple[Requirement, ...], *, silent: bool, adds: bool) -> None:
-        message = prompts.reminder(missing, reply_was_shown=silent, adds=adds)
+        self._tell_model(prompts.reminder(missing, reply_was_shown=silent, adds=adds))
+
+    def _tell_model(self, message: ApiMessage) -> None:
+        """Add a word of the engine's to the history; said back, it is an echo."""
         self._append(message)
         self._told += [block["text"] for block in message["content"]]
 

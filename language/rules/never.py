@@ -35,14 +35,18 @@ def illness_named(sentence: str) -> str:
 
 def is_beyond_backing(sentence: str) -> bool:
     """Whether it says that something was or will be done which nothing in the ledger stands for: a bill paid, an ambulance sent."""
-    said = fold(sentence[:LONGEST])
-    return not _is_question(said) and _found(_SECTIONS[_UNBACKABLE], said)
+    return _says(_UNBACKABLE, sentence)
 
 
 def says_it_arrived(sentence: str) -> bool:
     """Whether it says that what was asked for was submitted, received or the like: true once it is written, and not before."""
+    return _says(_ARRIVED, sentence)
+
+
+def _says(section: str, sentence: str) -> bool:
+    """Whether it says one of these things rather than asks it."""
     said = fold(sentence[:LONGEST])
-    return not _is_question(said) and _found(_SECTIONS[_ARRIVED], said)
+    return not _is_question(said) and _found(_SECTIONS[section], said)
 
 
 def _found(expressions: tuple[re.Pattern[str], ...], said: str) -> bool:
