@@ -27,6 +27,7 @@ class Utterance:
     """What one sentence says."""
 
     acknowledges: bool = False
+    may_open: bool = False  # it meets the person well enough for a reply to begin with it
     claims: frozenset[ClaimTopic] = frozenset()
     surely_claims: bool = False  # so surely that a sentence may be held back for it
     is_topic_sure: bool = False  # every one of `claims` is made; else one of them is, and which is a guess
@@ -87,10 +88,12 @@ def _utter(sentence: str) -> Utterance:
         heard = Utterance(surely_claims=by_head_alone, claims=frozenset({ClaimTopic.GENERIC} if by_head_alone else ()))
     meets_by_rule = acknowledges_by_rule(sentence)
     meets = meets_by_rule or (heard.acknowledges and not praises(sentence))
+    speaks = heard.may_open and not (ruled or phrases or _asks(sentence) or reports_on_work(sentence))
     # What plainly meets somebody is ended for by a phrase alone: "I am so sorry that your husband has died" sounded like a verdict.
     likely, sure = (frozenset[Harm](), frozenset[Harm]()) if meets_by_rule else (heard.likely_harms, heard.sure_harms)
     return Utterance(
         acknowledges=meets and not tells_wrong_fit(sentence),
+        may_open=(meets or (speaks and not praises(sentence))) and not tells_wrong_fit(sentence),
         claims=ruled or heard.claims,
         surely_claims=bool(ruled) or heard.surely_claims or (by_head_alone and bool(heard.claims)),
         is_topic_sure=bool(ruled),
@@ -99,6 +102,10 @@ def _utter(sentence: str) -> Utterance:
         likely_harms=phrases | likely,
         sure_harms=phrases | sure,
     )
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip().endswith("?")
 
 
 def _has_no_rules(sentence: str) -> bool:
@@ -115,8 +122,11 @@ def _by_head(sentence: str) -> Utterance:
     head, bar = head_at(REPLY_HEAD), bars("reply")
     scores = dict(zip(head.columns, scored(read, head, load_encoder()).max(axis=0).tolist(), strict=True))
     harms = _named(scores, "harm", bar["harm"])
+    is_harmless = scores["harm"] < bar["harm"] - MAY_HARM
+    is_told = scores["claim"] >= bar["claim"] or scores["fact"] >= bar["fact"]
     return Utterance(
-        acknowledges=scores["acknowledges"] >= bar["acknowledges"] and scores["harm"] < bar["harm"] - MAY_HARM,
+        acknowledges=scores["acknowledges"] >= bar["acknowledges"] and is_harmless,
+        may_open=scores["acknowledges"] >= bar["may open"] and is_harmless and not is_told,
         claims=frozenset(map(ClaimTopic, _named(scores, "claim", bar["claim"]))),
         surely_claims=scores["claim"] >= bar["claim"] + _SURELY,
         states_fact=scores["fact"] >= bar["fact"],

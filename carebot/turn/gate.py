@@ -301,7 +301,7 @@ class Gate:
     def _may_open(self, sentence: str) -> bool:
         if self._was_said(sentence) or self._withheld(sentence):
             return False
-        return acknowledges(sentence)
+        return utter(sentence).may_open
 
     def _open_ourselves(self) -> None:
         self.opened_by_us = True

@@ -27,6 +27,7 @@ BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.055,
     "acknowledges": 0.036,
+    "may open": 0.08,  # of what states nothing, asks nothing and harms nobody: a cool beginning is no false one
     "claim": 0.0242,
     "harm": 0.017,
     "likely harm": 0.01,  # enough where somebody is in danger, or under 18
@@ -92,11 +93,17 @@ def _bars_of_replies(head: Head, replies: Sequence[LabeledReply]) -> dict[str, f
     harms = np.array([bool(each.harms) for each in replies])
     heard = {name: scores[:, head.columns.index(name)] for name in ("acknowledges", "claim", "fact", "harm")}
     harm = _rarely(heard["harm"], harms, FALSE["harm"])
+    claim = _rarely(heard["claim"], np.array([bool(each.claims) for each in replies]), FALSE["claim"])
+    fact = _rarely(heard["fact"], np.array([each.states_fact for each in replies]), FALSE["fact"])
     opens = np.where(heard["harm"] < harm - MAY_HARM, heard["acknowledges"], -20.0)
+    asks = np.array([each.text.rstrip().endswith("?") for each in replies])
+    speaks = np.where((heard["claim"] < claim) & (heard["fact"] < fact) & ~asks, opens, -20.0)
+    acknowledges = np.array([each.acknowledges for each in replies])
     return {
-        "acknowledges": _rarely(opens, np.array([each.acknowledges for each in replies]), FALSE["acknowledges"]),
-        "claim": _rarely(heard["claim"], np.array([bool(each.claims) for each in replies]), FALSE["claim"]),
-        "fact": _rarely(heard["fact"], np.array([each.states_fact for each in replies]), FALSE["fact"]),
+        "acknowledges": _rarely(opens, acknowledges, FALSE["acknowledges"]),
+        "may open": _rarely(speaks, acknowledges, FALSE["may open"]),
+        "claim": claim,
+        "fact": fact,
         "harm": harm,
         "likely harm": _rarely(heard["harm"], harms, FALSE["likely harm"]),
         "sure harm": _rarely(heard["harm"], harms, FALSE["sure harm"]),

@@ -61,6 +61,31 @@ def test_what_is_no_acknowledgement_keeps_its_place_behind_one_of_ours():
     assert reply(gate(), text) == f"{OURS} {text}"
 
 
+@pytest.mark.parametrize(
+    "first",
+    ["Eleven years of letters make a friend, whatever else he is.", "Nobody asks who sat with him all those nights."],
+)
+def test_what_speaks_to_the_person_without_a_stock_phrase_opens_a_reply(first):
+    text = f"{first} Would you like to tell me about him?"
+
+    assert reply(gate(), text) == text
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "The pantry is open on Tuesdays from ten to noon.",
+        "You should have gone to see him sooner.",
+        "Everything happens for a reason.",
+        "What is your phone number?",
+        "You can fill out the form on our website.",
+        "Your request is being processed.",
+    ],
+)
+def test_what_does_not_speak_to_the_person_opens_none(first):
+    assert reply(gate(), f"{first} We are here.").startswith(OURS)
+
+
 def test_a_greeting_is_no_reason_to_say_something_before_it():
     assert reply(gate(), "Hi, Maria.\n" + SORRY) == "Hi, Maria.\n" + SORRY
 

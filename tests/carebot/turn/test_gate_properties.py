@@ -7,7 +7,7 @@ from carebot.turn.echo import without_ornaments
 from carebot.turn.gate import Gate
 from language.rules.speech.solutions import offers_solution
 from language.text.reply_sentences import split_sentences
-from language.utterance import acknowledges, claims, is_backed, reports_status, utter
+from language.utterance import claims, is_backed, reports_status, utter
 
 OURS = "I am so sorry about what you are going through."
 SENTENCES = [
@@ -74,8 +74,8 @@ def test_the_first_sentence_of_an_emotional_turn_acknowledges(turn):
     said = [sentence for sentence, _ in shown if sentence.strip()]
 
     if said:
-        assert acknowledges(said[0])
-        before = said[: next(i for i, sentence in enumerate(said) if acknowledges(sentence))]
+        assert utter(said[0]).may_open
+        before = said[: next(i for i, sentence in enumerate(said) if utter(sentence).may_open)]
         assert not any(reports_status(sentence) or offers_solution(sentence) for sentence in before)
 
 
