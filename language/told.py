@@ -19,6 +19,7 @@ from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
+from language.rules.own import asks_after
 from language.rules.takes_back import takes_back
 from language.text.contact import without_reach
 from language.text.plain import words
@@ -134,6 +135,9 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
+    if Act.WITHDRAWS not in ruled and (Act.ASKS_STATUS in heard.sure or asks_after(message)):
+        # "Any news on the visit I asked for?" sounds like a "no more of the visit", and must not take it back.
+        heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})
     # Where words were enough to tell an ask, a further one must be heard the more surely.
     further = heard.sure if ruled & ASKS or asked.taken_back else heard.acts
     return Told(

@@ -137,3 +137,14 @@ def test_an_ask_taken_back_in_the_same_message_is_none():
 
     assert Act.WITHDRAWS in told_now.acts
     assert not told_now.acts & ASKS
+
+
+@pytest.mark.parametrize(
+    "said", ["any news on the visit i asked for", "did my request go through?", "What happened with my call?"]
+)
+def test_asking_what_became_of_it_takes_nothing_back(said):
+    assert Act.WITHDRAWS not in tell(said).acts
+
+
+def test_who_takes_it_back_in_words_does_so_whatever_else_is_asked():
+    assert Act.WITHDRAWS in tell("Never mind, cancel the call. Did my prayer request go through?").acts
