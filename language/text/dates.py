@@ -126,13 +126,19 @@ _NTH_WEEKDAY = re.compile(
 
 _LATE, _EARLY = _told("after_noon"), _told("before_noon")
 _HALF = rf"a\.?\s?m\b\.?|p\.?\s?m\b\.?|(?:{_told('hour')})\b|(?:{_EARLY})\b|(?:{_LATE})\b"
+# "At once" names no hour, though "a las once" does.
+_NO_HOUR = "".join(
+    rf"(?!(?:{_any(each.lexicon.days.at)}) (?:{_any(each.lexicon.numbers.no_number)})\b)"
+    for each in packs().values()
+    if each.lexicon.numbers.no_number
+)
 _NOT_COUNTED = rf"(?! (?:{_told('counted')})\b)"
 _TIME = re.compile(
     rf"(?<![\d/-])(?P<hour>\d{{1,2}})(?::(?P<minute>\d\d))?\s?(?P<half>{_HALF})"
     r"|(?<![\d/-])(?P<hour24>\d{1,2}):(?P<minute24>\d\d)(?![\d/])"
     rf"|\b(?P<noon>{_told('noon')})\b"
-    rf"|\b(?:(?:{_told('at')}) (?P<told>{IN_WORDS_FOR_SURE})|(?P<said>{IN_WORDS}))\s(?P<said_half>{_HALF})"
-    rf"|\b(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})"
+    rf"|\b{_NO_HOUR}(?:(?:{_told('at')}) (?P<told>{IN_WORDS_FOR_SURE})|(?P<said>{IN_WORDS}))\s(?P<said_half>{_HALF})"
+    rf"|\b{_NO_HOUR}(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})"
     rf"(?=\s?(?:[.,;!?]|$)|\s(?:(?:{_told('on')})\s)?(?:{ANY_WEEKDAY})))"
 )
 _RANGE = re.compile(

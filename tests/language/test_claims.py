@@ -667,3 +667,18 @@ def test_a_hostile_sentence_costs_no_time(piece: str) -> None:
     began = time.thread_time()
     claims(piece * 3000)
     assert time.thread_time() - began < 1.0
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The office is on 555-0100, or give me your number and I'll ask for someone to call you.",
+        "Déjame tu número y pido que te llamen.",
+    ],
+)
+def test_what_hangs_on_an_invitation_is_no_claim(sentence):
+    assert not claims(sentence)
+
+
+def test_a_sign_up_to_serve_is_no_booking():
+    assert claims("I've signed you up as a tutor and given your number.") == {ClaimTopic.VOLUNTEER}

@@ -188,6 +188,8 @@ def test_a_movable_feast_is_the_coming_one(today, day):
         ("Tuesday at two.", ["14:00"]),
         ("at one point in my life", []),
         ("I pray once in the morning", []),
+        ("come at once", []),
+        ("mother and father all at once. Come at ten.", ["10:00"]),
         ("about three years ago", []),
         ("às 15:30", ["15:30"]),
         ("as 5 as it gets", []),

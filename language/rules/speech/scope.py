@@ -23,12 +23,12 @@ _IF_ES = re.compile(
 )
 # "Tell me your number and someone will call": an invitation, and what follows it is its consequence.
 _INVITED = re.compile(
-    r"(?:^|[,;] |\b(?:and|but|so|then|please|just|simply) )(?:you (?:can|could|may|might"
+    r"(?:^|[,;] |\b(?:and|but|or|so|then|please|just|simply|o) )(?:you (?:can|could|may|might"
     r"|only need to|need only)|feel free|tell me|give me|share (?:your|a|the)|send me"
     r"|reply|let (?:me|us) know"
     r"|say (?:the word|yes|so|ok)|type|fill (?:out|in)|leave (?:me|us|your|a)|text|dial"
-    r"|call|click|drop (?:me|us|your)|dime|d[eé]me|env[ií]e|escriba|comparta"
-    r"|llame)\b[^;]*\b(?:and|y|so)\b"
+    r"|call|click|drop (?:me|us|your)|dime|d[aá]me|d[eé]me|d[eé]jame|m[aá]ndame"
+    r"|p[aá]same|env[ií]e|escriba|comparta|llame)\b[^;]*\b(?:and|y|so)\b"
 )
 _OFFERED_EN = re.compile(
     r"\b(?:would you (?:like|want|mind|prefer)|do you want|are you (?:open|okay"

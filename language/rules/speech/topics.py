@@ -30,7 +30,11 @@ _NAMED = (
         r"|ayuda económica",
     ),
     (ClaimTopic.PRAYER, r"pray|interced|intercession|oraci[oó]n|orar\b|orando|oren\b|ora\b|intercesi"),
-    (ClaimTopic.VOLUNTEER, r"volunteer|serving|to serve|serve team|signup for|voluntari|servir"),
+    (
+        ClaimTopic.VOLUNTEER,
+        r"volunteer|serving|to serve|serve team|signup for|voluntari|servir"
+        r"|\bas an? (?:tutor|usher|greeter|driver|helper|reader|teacher|singer)\b",
+    ),
     (  # a visit that was asked for is not one that was booked
         ClaimTopic.BOOKING,
         r"\b(?:booked|scheduled|arranged|confirmed|reserv[eé]|agend[eé]|programé)\b.{0,30}\b(?:visit|call ?back|call|visita|llamada)\b"
