@@ -51,9 +51,9 @@ def _lookup_church_answer(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     nearness = _nearness(question, rows)
     wanted = content_words(question)
     named = {row.pk: hits(wanted, f"{row.question} {row.topics}") for row in rows}
-    fits = [row for row in rows if named[row.pk] or nearness[row.pk] >= _SAME]
-    fits.sort(key=lambda row: (row.language == language, nearness[row.pk] + named[row.pk] / 3), reverse=True)
-    found = [*of_day, *(row for row in fits if row not in of_day)][: FOUND + len(of_day)]
+    fits = _in_language([row for row in rows if named[row.pk] or nearness[row.pk] >= _SAME], language)
+    fits.sort(key=lambda row: nearness[row.pk] + named[row.pk] / 3, reverse=True)
+    found = [*_in_language(of_day, language), *(row for row in fits if row not in of_day)][: FOUND + len(of_day)]
     if found:
         return ToolResult("\n".join([of(_ON_FILE, language), *(_line(row, language) for row in found)]))
     _keep(church, question, language)
@@ -62,6 +62,11 @@ def _lookup_church_answer(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     if near:
         lines.append(of(_LISTED, language).format(questions="; ".join(one_line(row.question) for row in near)))
     return ToolResult("\n".join(lines))
+
+
+def _in_language(rows: list[ChurchAnswer], language: str) -> list[ChurchAnswer]:
+    """Those in the visitor's language; all where none is: nobody is told the same thing in two languages."""
+    return [row for row in rows if row.language == language] or rows
 
 
 def _line(row: ChurchAnswer, language: str) -> str:
