@@ -11,9 +11,11 @@ class CarebotConfig(AppConfig):
     def ready(self) -> None:
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.console.panel import record_panel
+        from carebot.instructions import reading as instructions
         from carebot.persons import nightly
         from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
+        from church.second_person import others
         from language.screen import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
@@ -23,6 +25,7 @@ class CarebotConfig(AppConfig):
         from tooling.signals import invocation_failed, invocation_succeeded
 
         use_reading(ReadingMode(settings.READING))
+        others.register(instructions.waiting)
         languages.translate_names()
         invocation_succeeded.connect(
             outcomes.write_receipt, sender=ToolInvocation, dispatch_uid="carebot.write_receipt"

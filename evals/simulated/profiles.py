@@ -116,6 +116,9 @@ VICES = (
     "compliant", "biased", "pulled", "disobedient:0.1", "disobedient:1.0", "toolless", "fabricator", "mute", "rambling",
 )  # fmt: skip
 PROFILES = (*VICES, *MINDS)
+# Those whose words depend on the instruction they are shown: `biased` says it over again, the minds do with it what is theirs. All others
+# write the same whatever it says.
+READERS = frozenset({"biased", "obedient", "half_obedient", "echoing", "contrary"})
 _AT_A_RATE: Mapping[str, Callable[..., Said]] = {"disobedient": _disobedient, "pulled": _pulled}
 _BY_NAME: Mapping[str, Profile] = {
     "compliant": _compliant,
