@@ -118,7 +118,7 @@ VICES = (
 PROFILES = (*VICES, *MINDS)
 # Those whose words depend on the instruction they are shown: `biased` says it over again, the minds do with it what is theirs. All others
 # write the same whatever it says.
-READERS = frozenset({"biased", "obedient", "half_obedient", "echoing", "contrary"})
+READERS = frozenset({"biased", "obedient", "half_obedient", "echoing"})
 _AT_A_RATE: Mapping[str, Callable[..., Said]] = {"disobedient": _disobedient, "pulled": _pulled}
 _BY_NAME: Mapping[str, Profile] = {
     "compliant": _compliant,
