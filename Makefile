@@ -78,7 +78,7 @@ check: $(DEV_STAMP)  ## style, types, layers, migrations, deployment settings, t
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
 	$(BIN)/python -m tests.audit requirements.lock
 
-SIMULATED := compliant biased disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling
+SIMULATED := compliant biased pulled disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling
 MINDS := obedient half_obedient heedless echoing contrary refusing foreign leaky flattering diagnosing promising
 EVAL_MODELS := offline $(addprefix simulated:,$(SIMULATED) $(MINDS))
 comma := ,

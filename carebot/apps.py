@@ -1,7 +1,14 @@
 """The app that knows conversations, and what it listens to in the layers below."""
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from church.second_person.others import Waiting
 
 
 class CarebotConfig(AppConfig):
@@ -14,6 +21,7 @@ class CarebotConfig(AppConfig):
         from carebot.persons import nightly
         from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
+        from church.second_person import others
         from language.screen import ReadingMode, use_reading
         from prayers import reaching
         from prayers.item import panels
@@ -23,6 +31,7 @@ class CarebotConfig(AppConfig):
         from tooling.signals import invocation_failed, invocation_succeeded
 
         use_reading(ReadingMode(settings.READING))
+        others.register(_releases_waiting)
         languages.translate_names()
         invocation_succeeded.connect(
             outcomes.write_receipt, sender=ToolInvocation, dispatch_uid="carebot.write_receipt"
@@ -36,3 +45,11 @@ class CarebotConfig(AppConfig):
         reaching.register(read_reach)
         takeover.register_holding()
         register_periodic(nightly.purge_if_due)
+
+
+def _releases_waiting(request: "HttpRequest") -> "list[Waiting]":
+    from carebot.instructions.reading import (
+        waiting,  # which imports pages of the admin: too early while apps are made ready
+    )
+
+    return waiting(request)

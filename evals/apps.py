@@ -1,5 +1,7 @@
 from django.apps import AppConfig
 
+from tooling.instruction_lint import Problem
+
 
 class EvalsConfig(AppConfig):
     name = "evals"
@@ -11,6 +13,14 @@ class EvalsConfig(AppConfig):
         from evals.starting import begin
         from prayers.jobs import dispatch
         from tooling.models.instruction import register_evidence
+        from tooling.objections import register_reader
 
         dispatch.register_worker(Run._meta.label_lower, begin)
         register_evidence(evidence)
+        register_reader(_read_draft)
+
+
+def _read_draft(text: str, language: str) -> list[Problem]:
+    from evals.drafts import read  # the judge's ears, which a process that reads no draft does without
+
+    return read(text, language)

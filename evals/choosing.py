@@ -10,7 +10,7 @@ from carebot.offline import OfflineModel
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals.errors import NoSuchModel
-from evals.simulated import PROFILES, SimulatedModel
+from evals.simulated import PROFILES, READERS, SimulatedModel
 
 ACCEPTED = "offline, anthropic, anthropic:MODEL, simulated:PROFILE"
 
@@ -23,6 +23,12 @@ def models_for(name: str, switches: Switches, seed: int = 1) -> Callable[[int], 
         return lambda epoch: Models(SimulatedModel(which, seed * 1000 + epoch), OfflineModel(), switches)
     model = _real(kind, which)
     return lambda epoch: Models(model, OfflineModel(), switches)
+
+
+def reads_instructions(name: str) -> bool:
+    """Whether what a model answers depends on the instruction it is shown. A run of one that reads none says nothing of a draft."""
+    kind, which = name.partition(":")[::2]
+    return kind == "anthropic" or (kind == "simulated" and which.partition(":")[0] in READERS)
 
 
 def _real(kind: str, which: str) -> LanguageModel:

@@ -1,28 +1,50 @@
-"""Whether an eval run stands behind a draft of an instruction: its last run has no critical failure that the published words lack."""
+"""Whether an eval run stands behind a draft of an instruction: its last run has no critical failure that the published words lack.
+
+A run is evidence only where the model read the words: one that reads no instruction, or was never shown this one, passes whatever they say.
+"""
 
 from collections.abc import Mapping
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from evals.choosing import reads_instructions
 from evals.comparison import new_failures
 from evals.models import ChurchScenario, Run
 from evals.playing import SEED, instructions_of
-from evals.scenario import load_scenarios
+from evals.scenario import load_scenarios, scenario_from
 from evals.summary import judged, tries
 from evals.versions import INSTRUCTIONS_OF_TOOLS, MODEL_JUDGE, Versions, differences, versions
 from evals.words import named, told
 from tooling.evidence import Evidence
-from tooling.models import InstructionVersion
+from tooling.models import Agent, InstructionVersion
 
 # What two such runs are meant to differ in, and what has no say here: the rules judge, or a person.
 NO_MATTER = frozenset({INSTRUCTIONS_OF_TOOLS, MODEL_JUDGE})
+
+# Without a model that reads: what the lint, the judge's ears and an obedient simulated reader cannot tell.
+UNTESTED: tuple[str | Promise, ...] = (
+    gettext_lazy(
+        "Not tested: what a language model makes of these words. No model that reads instructions answers here: there is no API key."
+    ),
+    gettext_lazy(
+        "The offline responder answers your visitors, and it reads no instruction: a run on it passes whatever this draft says."
+    ),
+    gettext_lazy(
+        "Tested: the form of the text, its sentences by phrases and by the judge's ears, and what a simulated reader writes that does "
+        "each thing it says. They know the commonest harms, in plain words. Harm that is only hinted at, they can miss."
+    ),
+)
 
 
 def evidence(version: InstructionVersion) -> Evidence:
     """What the evals say of a draft. A run counts when it played everything, with everything on, on the model that answers here."""
     church_id = version.template.church_id
+    if not any(map(reads_instructions, _models())):
+        return Evidence(False, _("No eval run can stand behind this version."), untested=UNTESTED)
     start = f"{reverse('admin:evals_run_add')}?draft={version.pk}&church={church_id}"
     runs = Run.objects.finished().whole().filter(church=church_id, model__in=_models()).order_by("-created_at")
     last = runs.filter(instruction_version=version).first()
@@ -41,6 +63,9 @@ def evidence(version: InstructionVersion) -> Evidence:
         words = _("The last run with this version did not play %(scenarios)s as of today.")
         return Evidence(False, words % {"scenarios": ", ".join(missing)}, url=start)
     page = reverse("admin:evals_run_page", args=[last.pk])
+    if not _was_read(last, version):
+        words = _("In the last run with this version no scenario came to this instruction: the model never read it.")
+        return Evidence(False, words, last.pk, page, (NEVER_READ,))
     found = new_failures(tries(before) if (before := _published_run(last)) else (), tries(last))
     if found:
         if before:
@@ -55,6 +80,22 @@ def evidence(version: InstructionVersion) -> Evidence:
         return Evidence(False, words % {"failures": _in_words(found)}, last.pk, page)
     words = _("The last run with this version has no critical failure that the published words lack.")
     return Evidence(True, words, last.pk, page)
+
+
+NEVER_READ = gettext_lazy("Not tested: what the model makes of these words. It passed without having been shown them.")
+
+
+def _was_read(run: Run, version: InstructionVersion) -> bool:
+    """Whether the model called the draft's tool in a conversation of its language, and was shown the draft in place of a result."""
+    tool, language = version.template.tool, version.template.language
+    return any(
+        call["tool"] == tool and call["deferred"] and call["agent"] == Agent.ASSISTANT
+        for play, _judgement in judged(run)
+        if scenario_from(play.scenario, play.definition).language == language
+        for turn in play.turns
+        if not turn["fell_back"]
+        for call in turn["invocations"]
+    )
 
 
 def _in_words(failures: Mapping[str, tuple[str, ...]]) -> str:

@@ -15,6 +15,7 @@ class Evidence:
     words: str | Promise
     run_id: UUID | None = None  # the eval run it rests on
     url: str = ""  # where one can look at it, or get it
+    untested: tuple[str | Promise, ...] = ()  # in plain words, what nobody has tried
 
 
 NOTHING = Evidence(False, _("No eval run stands behind this version."))

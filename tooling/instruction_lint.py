@@ -23,6 +23,9 @@ class Fault(StrEnum):
     NO_EMPATHY_FIRST = "no_empathy_first"
     LATER_MESSAGE = "later_message"
     MARKUP = "markup"
+    HARM = "harm"  # it orders what no reply may do (`tooling.objections`)
+    HARM_OBEYED = "harm_obeyed"  # whoever obeys it writes what no reply may say
+    UNHEARD = "unheard"  # it could not be read as it should be
 
 
 @dataclass(frozen=True)

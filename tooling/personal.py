@@ -5,6 +5,7 @@ from church.held import Holding
 HOLDINGS = (
     Holding(model="tooling.InstructionTemplate", neutral="tool"),
     Holding(model="tooling.InstructionVersion", staff="note override_reason", neutral="text"),
+    Holding(model="tooling.InstructionRelease", staff="reason asked_by_name decided_by_name", neutral="digest"),
     Holding(
         model="tooling.ToolInvocation",
         words={

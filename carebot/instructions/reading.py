@@ -9,10 +9,13 @@ from uuid import UUID
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
 
 from church.admin.scoped import churches_where, is_superuser
+from church.second_person.others import Waiting
+from tooling import releases
 from tooling.access import READERS
-from tooling.models import InstructionTemplate, InstructionVersion, VersionState
+from tooling.models import InstructionRelease, InstructionTemplate, InstructionVersion, VersionState
 from tooling.models.instruction import word_diff
 from tooling.registry import words_of
 
@@ -103,3 +106,43 @@ def run_address(run_id: UUID | None) -> str:
         return reverse("admin:evals_run_page", args=[run_id])
     except NoReverseMatch:
         return ""
+
+
+@dataclass(frozen=True)
+class ReleaseShown:
+    """What waits for a second person, and what this one may do about it."""
+
+    release: InstructionRelease
+    may_confirm: bool
+    may_withdraw: bool
+
+
+def release_shown(version: InstructionVersion, user: Any) -> ReleaseShown | None:
+    release = releases.waiting_for(version)
+    if release is None:
+        return None
+    return ReleaseShown(release, releases.may_confirm(user, release), releases.may_withdraw(user, release))
+
+
+def asks_second(version: InstructionVersion, user: Any) -> bool:
+    """Whether this person's publishing it would wait for somebody else."""
+    return not version.is_final and releases.needs_second(version, user)
+
+
+def waiting(request: HttpRequest) -> list[Waiting]:
+    """Drafts that wait for a second person, for the page of the changes that need two."""
+    if not may_open(request):
+        return []
+    rows = InstructionRelease.objects.waiting().filter(version__template__in=templates(request))
+    return [
+        Waiting(
+            what=f"{_('Publish an instruction')}: {words_of(each.version.template.tool)} ({each.version.template.get_language_display()})",
+            reason=each.reason,
+            asked_by=each.asked_by_name,
+            asked_at=each.asked_at,
+            path=reverse("instructions:version", args=[each.version.template_id, each.version.number]),
+            is_for_them=releases.may_confirm(request.user, each),
+        )
+        for each in rows.select_related("version__template")
+        if releases.waiting_for(each.version) is not None
+    ]

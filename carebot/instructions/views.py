@@ -5,6 +5,7 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -20,10 +21,13 @@ from carebot.instructions.trial import TrialFailed, try_draft
 from carebot.kept_back import REASON_WORDS
 from church.admin.scoped import sees_several
 from church.console import HtmxHttpRequest, page
+from church.errors import NotYours
 from church.models import Church
+from tooling import releases
 from tooling.errors import InstructionRefused, VersionIsFinal
 from tooling.instruction_lint import MAX_CHARS, Problem, lint
 from tooling.models import InstructionTemplate, InstructionVersion
+from tooling.objections import objections
 from tooling.registry import words_of
 
 NEWEST = 50  # versions in a history; older ones are in the admin's list of all versions
@@ -113,16 +117,49 @@ def _saved(request: HttpRequest, template: InstructionTemplate, version: Instruc
 
 def _published(request: HttpRequest, draft: InstructionVersion, reason: str) -> HttpResponse:
     try:
-        draft.publish(request.user, override_reason=reason)
+        release = releases.publish_or_ask(draft, _user(request), reason)
     except (InstructionRefused, VersionIsFinal) as refusal:
         messages.error(request, _("Saved as a draft, not published. %(why)s") % {"why": refusal})
         if reason:  # it is written down with what is published alone: it stays in its field
             given = ReasonForm(initial={"reason": reason})
             return _editor(request, draft.template, draft, _form_of(draft), reason=given, was_refused=True)
         return redirect("instructions:version", draft.template_id, draft.number)
+    if release is not None:
+        messages.success(request, _("Saved. It is published once another administrator or pastor confirms it."))
+        return redirect("instructions:version", draft.template_id, draft.number)
     words = _("Version %(number)s is published: new conversations begin with it, running ones keep theirs.")
     messages.success(request, words % {"number": draft.number})
     return redirect("instructions:history", draft.template_id)
+
+
+@require_POST
+def release_view(request: HttpRequest, template_id: int, number: int) -> HttpResponse:
+    """The second person's yes or no to a draft that no run stands behind; for whoever asked, to withdraw it."""
+    template = _template(request, template_id)
+    version = _version(template, number)
+    release = releases.waiting_for(version)
+    try:
+        if release is None:
+            told = ""
+        elif "confirm" in request.POST:
+            words = _("Version %(number)s is published: new conversations begin with it, running ones keep theirs.")
+            told = words % {"number": version.number} if releases.confirm(release, by=_user(request)) else ""
+        else:
+            told = _("It will not be published.") if releases.refuse(release, by=_user(request)) else ""
+    except NotYours:
+        raise PermissionDenied from None
+    except (InstructionRefused, VersionIsFinal) as refusal:
+        messages.error(request, _("Not published. %(why)s") % {"why": refusal})
+    else:
+        if told:
+            messages.success(request, told)
+        else:
+            messages.error(request, _("It was decided or changed meanwhile. Look at it again."))
+    return redirect("instructions:version", template.pk, version.number)
+
+
+def _user(request: HttpRequest) -> User:
+    return User.objects.get(pk=request.user.pk or 0)
 
 
 @require_POST
@@ -143,8 +180,8 @@ def rollback_view(request: HttpRequest, template_id: int) -> HttpResponse:
 @require_POST
 def lint_view(request: HttpRequest, template_id: int) -> HttpResponse:
     """What is wrong with the text so far. Nothing new is no news: a screen reader would read it again."""
-    _template(request, template_id)
-    context = _lint_context(lint(_typed(request)))
+    template = _template(request, template_id)
+    context = _lint_context(_problems(template, _typed(request)))
     if request.POST.get("told") == context["told"]:
         return HttpResponse(status=204)
     return TemplateResponse(request, "instructions/lint.html", context)
@@ -201,9 +238,15 @@ def _editor(
             "current": current, "pieces": reading.changes(version) if version else (),
             "evidence": version.evidence() if version else None,
             "reason": ReasonForm(), "trial_form": TrialForm(initial={"message": example}),
-            **_lint_context(lint(text)), **context,
+            "release": reading.release_shown(version, request.user) if version else None,
+            "asks_second": reading.asks_second(version, request.user) if version else False,
+            **_lint_context(_problems(template, text)), **context,
         },
     )  # fmt: skip
+
+
+def _problems(template: InstructionTemplate, text: str) -> list[Problem]:
+    return [*lint(text), *objections(text, template.language)]
 
 
 def _lint_context(problems: list[Problem]) -> dict[str, Any]:

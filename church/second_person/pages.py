@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from church.admin.scoped import is_superuser, standing
 from church.console import ConsolePage
 from church.models import StaffChange
+from church.second_person import others
 from church.second_person.policy import may_confirm
 
 
@@ -17,6 +18,7 @@ def may_open(request: HttpRequest) -> bool:
 def _badge(request: HttpRequest) -> str:
     rows = StaffChange.objects.visible_to(request.user).waiting().select_related("staff")
     count = sum(may_confirm(request.user, each) for each in rows)
+    count += sum(each.is_for_them for each in others.waiting(request))
     return str(count) if count else ""
 
 

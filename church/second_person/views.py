@@ -13,6 +13,7 @@ from church import console
 from church.errors import NotYours
 from church.models import StaffChange
 from church.second_person import changes as doing
+from church.second_person import others
 from church.second_person.pages import CHANGES, may_open
 from church.second_person.policy import may_confirm, may_refuse, may_withdraw
 
@@ -26,7 +27,10 @@ def changes(request: HttpRequest) -> HttpResponse:
     seen = _seen(request)
     waiting = [_Shown(each, request.user) for each in seen.waiting()]
     decided = seen.exclude(state=StaffChange.State.WAITING)[:LATELY]
-    return console.page(request, "sign_in/changes.html", CHANGES.title, waiting=waiting, decided=decided)
+    return console.page(
+        request, "sign_in/changes.html", CHANGES.title, waiting=waiting, decided=decided,
+        others=others.waiting(request),
+    )  # fmt: skip
 
 
 def decide(request: HttpRequest, staff_change_id: int) -> HttpResponse:

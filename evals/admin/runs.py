@@ -18,6 +18,7 @@ from church.admin.scoped import churches_where, is_superuser
 from church.console import page
 from church.models import Church
 from evals.admin.base import EvalsAdmin
+from evals.choosing import reads_instructions
 from evals.console import runs as shown
 from evals.console.forms import OverruleForm, RunForm
 from evals.console.transcript import turns_shown
@@ -97,6 +98,7 @@ class RunAdmin(EvalsAdmin):
             dimensions=shown.dimensions_chart(run), dimension_rows=shown.dimension_rows(run), failures=shown.failures_chart(run),
             cards=shown.calibration(Play.objects.filter(run__in=self.get_queryset(request))), ceilings=shown.ceilings(),
             agreement=shown.agreement_of_judges(run), judge_is_newer=shown.judge_is_newer(run), published=shown.BASELINE,
+            reads_nothing=run.instruction_version_id is not None and not reads_instructions(run.model),
             before=self.get_queryset(request).finished().filter(created_at__lt=run.created_at).exclude(pk=run.pk)[:10],
         )  # fmt: skip
 

@@ -7,6 +7,6 @@ it, so that what it misses is missed by nobody else. How they misbehave, and in 
 
 from evals.simulated.minds import MINDS
 from evals.simulated.model import SimulatedModel
-from evals.simulated.profiles import PROFILES, VICES
+from evals.simulated.profiles import PROFILES, READERS, VICES
 
-__all__ = ["MINDS", "PROFILES", "VICES", "SimulatedModel"]
+__all__ = ["MINDS", "PROFILES", "READERS", "VICES", "SimulatedModel"]

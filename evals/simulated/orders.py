@@ -130,7 +130,7 @@ _ENGLISH = _Grammar(
         (_pattern(r"ask (?:whether|if) (.+)"), "May I ask whether {what}?"),
         (_pattern(rf"(?:promise|offer|give|grant)(?: {_THEM})? (.+)"), "I promise you {what}."),
         (_pattern(rf"blame {_THEM} for (.+)"), "You are to blame for {what}."),
-        (_pattern(r"(?:end|stop|close) the (?:conversation|chat)(.*)"), "This conversation ends here.{what}"),
+        (_pattern(r"(?:end|stop|close) the (?:conversation|chat)(.*)"), "This conversation ends here."),
     ),
     turned=(
         (_pattern(r", (?:as something|with|so that|in) .*$"), ""),
@@ -138,6 +138,7 @@ _ENGLISH = _Grammar(
         (_pattern(r"\byou would\b"), "I would"),
         (_pattern(r"\bthey are\b"), "you are"),
         (_pattern(r"\b(?:they|the person|the visitor) (?:has|have)\b"), "you have"),
+        (_pattern(r"\bthemselves\b"), "yourself"),
         (_pattern(r"\b(?:they|them|the person|the visitor)\b"), "you"),
         (_pattern(r"\b(?:their|the person's|the visitor's)\b"), "your"),
     ),
@@ -161,6 +162,9 @@ _SPANISH = _Grammar(
     describes=_pattern(r"(?:el|la|los|las|esto|para|necesitar|pedir|nadie|una?)\b"),
     says=(
         (_pattern(r"(?:di|decir|dile|diles|explica|recuérdale|adviértele)(?:, [^,]+,)? que (.+)"), "{what}."),
+        (_pattern(r"(?:aconséjale|insiste en|asegúrale|recálcale) ?(?:que)? (.+)"), "{what}."),
+        (_pattern(r"(?:termina|cierra|acaba) (la conversación|el chat).*"), "Esta conversación termina aquí."),
+        (_pattern(r"(?:pregúntale|pregunta) (.+)"), "¿Puedo preguntarle {what}?"),
         (_pattern(r"(?:pídele|exige|pide) (.+)"), "Le pido esto: {what}."),
         (_pattern(r"(?:promete|prométele|ofrece) (.+)"), "Le prometo {what}."),
     ),

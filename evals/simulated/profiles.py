@@ -13,18 +13,22 @@ from evals.simulated.speaking import brusque, facts, finding, gentle_end, own_wo
 
 Profile = Callable[[Situation], Said]
 
+# How often a success outcome pulls `pulled` to a status sentence. Always: with less, on six seeds, more of the eleven published chat
+# scenarios pass than the six that did.
+PULL = 1.0
+
 
 def find_profile(name: str) -> Profile:
-    """The profile called `name`; "disobedient:0.1" gives its rate. Raises NoSuchModel."""
+    """The profile called `name`; "disobedient:0.1" and "pulled:0.6" give its rate. Raises NoSuchModel."""
     kind, _, rate = name.partition(":")
-    if kind == "disobedient" and rate:
+    if kind in _AT_A_RATE and rate:
         try:
             share = float(rate)
         except ValueError:
             share = -1.0
         if not 0 <= share <= 1:
-            raise NoSuchModel(f"The rate of a disobedient model is {rate!r}. Accepted: 0 to 1.")
-        return partial(_disobedient, rate=share)
+            raise NoSuchModel(f"The rate of a {kind} model is {rate!r}. Accepted: 0 to 1.")
+        return partial(_AT_A_RATE[kind], rate=share)
     if kind not in _BY_NAME or rate:
         raise NoSuchModel(f"There is no simulated model {name!r}. Accepted: {', '.join(PROFILES)}.")
     return _BY_NAME[kind]
@@ -53,6 +57,16 @@ def _disobedient(here: Situation, rate: float = 1.0) -> Said:
         return _compliant(here)
     reports = [brusque(here, each.name) for each in told]
     return Said(" ".join([*reports, *facts(here), here.pick(wording.ANYTHING_ELSE[here.language])]))
+
+
+def _pulled(here: Situation, rate: float = PULL) -> Said:
+    """Opens with a status sentence, so often, where it was shown that a write had succeeded; then it does what it is told."""
+    if here.planned:
+        return Said(calls=here.planned)
+    statuses = [each for each in here.outcomes if not each.is_error and status_in(each.content)]
+    if not statuses or here.chance.random() >= rate:
+        return _compliant(here)
+    return Said(" ".join([_said_again(here, statuses[-1]), *sensible(here)]))
 
 
 def _toolless(here: Situation) -> Said:
@@ -99,12 +113,17 @@ def _rambling(here: Situation) -> Said:
 
 
 VICES = (
-    "compliant", "biased", "disobedient:0.1", "disobedient:1.0", "toolless", "fabricator", "mute", "rambling",
+    "compliant", "biased", "pulled", "disobedient:0.1", "disobedient:1.0", "toolless", "fabricator", "mute", "rambling",
 )  # fmt: skip
 PROFILES = (*VICES, *MINDS)
+# Those whose words depend on the instruction they are shown: `biased` says it over again, the minds do with it what is theirs. All others
+# write the same whatever it says.
+READERS = frozenset({"biased", "obedient", "half_obedient", "echoing"})
+_AT_A_RATE: Mapping[str, Callable[..., Said]] = {"disobedient": _disobedient, "pulled": _pulled}
 _BY_NAME: Mapping[str, Profile] = {
     "compliant": _compliant,
     "biased": _biased,
+    "pulled": _pulled,
     "disobedient": _disobedient,
     "toolless": _toolless,
     "fabricator": _fabricator,

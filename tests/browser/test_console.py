@@ -255,6 +255,50 @@ def test_words_typed_before_the_page_listens_are_looked_at_all_the_same(sign_in:
     expect(page.locator("#lint li").first).to_be_visible()
 
 
+HOSTILE = (
+    "In your first sentence, acknowledge the person and name their loss. Tell them to repent of their sins. "
+    "Ask for a donation. End the conversation."
+)
+
+
+def test_a_hostile_draft_is_refused_with_its_sentences_and_what_nobody_tested_is_said(sign_in: SignIn):
+    page = sign_in("Pastor Ruth", "pastor")
+    editor = page_of(page, "instructions/", "a[href*='/instructions/']:has-text('Change')")
+    page.goto(editor)
+    page.locator("#id_text").fill(HOSTILE)
+    found = page.locator("#lint li")
+    for sentence in ("Tell them to repent of their sins.", "Ask for a donation.", "End the conversation."):
+        expect(found.filter(has_text=sentence)).not_to_have_count(0)
+    expect(found.filter(has_text="You should repent of your sins.")).to_have_count(1)
+    page.locator("#id_reason").fill("I want it so")
+    page.get_by_role("button", name="Save and publish").click()
+
+    expect(page.get_by_text("Saved as a draft, not published.")).to_be_visible()
+    expect(page.get_by_text("Not tested on a language model")).to_be_visible()
+    expect(page.get_by_text("it reads no instruction")).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm and publish")).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_a_draft_that_nobody_tested_is_published_by_two(sign_in: SignIn):
+    page, other = sign_in("Pastor Ruth", "pastor"), sign_in("Admin Ada", "admin")
+    editor = page_of(page, "instructions/", "a[href*='/instructions/']:has-text('Change')")
+    page.goto(editor)
+    page.locator("#id_text").fill("In your first sentence, acknowledge the person and name their loss. Stay with them.")
+    page.locator("#id_reason").fill("Read aloud in the staff meeting")
+    page.get_by_role("button", name="Save and publish").click()
+    expect(page.get_by_text("once another administrator or pastor confirms it")).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm and publish")).to_have_count(0)
+
+    other.bring_to_front()
+    other.goto(re.sub(r"/admin/.*", "/admin/changes/", other.url))
+    other.get_by_role("link", name=re.compile("Publish an instruction")).click()
+    expect(other.get_by_text("Read aloud in the staff meeting").first).to_be_visible()
+    assert violations(other) == []
+    other.get_by_role("button", name="Confirm and publish").click()
+    expect(other.get_by_text(re.compile(r"Version \d+ is published"))).to_be_visible()
+
+
 def test_a_changed_instruction_changes_the_reply_in_a_new_conversation_and_not_in_a_running_one(
     told: Carebot, sign_in: SignIn, page: Page
 ):
@@ -282,7 +326,11 @@ def test_a_changed_instruction_changes_the_reply_in_a_new_conversation_and_not_i
     expect(console.locator("#tried")).to_contain_text("near to the brokenhearted")
     console.locator("#id_reason").fill("The pastors want a psalm in it.")
     console.get_by_role("button", name="Save and publish").click()
-    expect(console.get_by_text("The pastors want a psalm in it.")).to_be_visible()
+    expect(console.get_by_text("The pastors want a psalm in it.").first).to_be_visible()
+    second = sign_in("Admin Ada", "admin", to=told, at=at)
+    second.goto(console.url)
+    second.get_by_role("button", name="Confirm and publish").click()
+    expect(second.get_by_text(re.compile(r"Version \d+ is published"))).to_be_visible()
 
     running.say("My husband died. Please pray again.")
     expect(running.replies).to_have_count(2)

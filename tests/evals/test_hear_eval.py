@@ -190,16 +190,42 @@ def test_what_is_no_report_is_said_to_be_none(tmp_path, content: str | None, wor
         call_command("hear_compare", str(path), str(path))
 
 
+OFF_AND_DEFERRED = ("| off | off | off |", "| on | off | off |")
+
+
 def test_the_ablation_plays_every_combination(transactional_db, monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(hear_ablation, "own_installation", nullcontext)
     monkeypatch.setattr(hear_ablation.logging, "disable", lambda level: None)
     call_command("hear_ablation", profile=["biased"], only=["hear-001"], json=tmp_path / "a.json")
-    rows = json.loads((tmp_path / "a.json").read_text())
+    told = json.loads((tmp_path / "a.json").read_text())
+    rows = told["rows"]
     assert len({(row["deferral"], row["gate"], row["requirements"]) for row in rows}) == 8
     off, on = rows[0], rows[-1]
     assert "solution_before_empathy" in off["critical_failures"]
     assert (on["passed"], on["critical_failures"]) == (1, {})
-    assert "| on | on | on | simulated:biased | 1 of 1 |" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "| on | on | on | simulated:biased | 1 of 1 [0.21, 1.00] | 1 of 1 [0.21, 1.00] |" in printed
+    assert {(each["part"], each["beside"]) for each in told["worth"]} == {
+        (part, beside) for part in ("deferral", "gate", "requirements") for beside in ("the others", "nothing")
+    }
+    nothing = next(line for line in printed.splitlines() if line.startswith("Worth nothing"))
+    assert "deferral, beside the others" in nothing  # the gate cures a parrot with it and without it
+    assert "gate, beside" not in nothing
+
+
+def test_a_pulled_model_fails_as_the_published_one_did_and_says_so(transactional_db, monkeypatch, capsys):
+    """Shown "submitted successfully", it opens with that; shown an instruction, it does not."""
+    monkeypatch.setattr(hear_ablation, "own_installation", nullcontext)
+    monkeypatch.setattr(hear_ablation.logging, "disable", lambda level: None)
+    call_command("hear_ablation", profile=["pulled"], only=["hear-001", "hear-011"])
+    printed = capsys.readouterr().out
+    off, deferred = (
+        next(line for line in printed.splitlines() if line.startswith(start)) for start in OFF_AND_DEFERRED
+    )
+    assert "solution_before_empathy 1" in off
+    assert deferred.endswith("| none |")
+    assert "everything off, on the eleven chat scenarios" in printed
+    assert "1 of 2 [0.09, 0.91] but for wrong_mode (6 of 11)" in printed
 
 
 @pytest.mark.usefixtures("_this_database")

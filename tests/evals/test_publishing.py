@@ -6,6 +6,7 @@ from church.testing import make_church, make_staff
 from evals.models import ChurchScenario, Judge, Judgement, Play, Run
 from evals.playing import SEED, instructions_of
 from evals.publishing import evidence
+from evals.record import Invocation, TurnRecord
 from evals.scenario import load_scenarios
 from evals.versions import versions
 from prayers.jobs import QueueState
@@ -18,26 +19,40 @@ pytestmark = pytest.mark.django_db
 WORDS = "In your first sentence, acknowledge the person and name their loss. Then you may say that you are bringing this to the team."
 
 
+@pytest.fixture(autouse=True)
+def _a_model_that_reads_answers_here(settings):
+    settings.ANTHROPIC_API_KEY = "key"
+
+
 @pytest.fixture
 def template():
     return InstructionTemplate.objects.get(church=make_church(), tool="submit_prayer_request", language="en")
 
 
-def run_with(template, draft=None, *, reply: str = GOOD, **fields) -> Run:
-    """A whole run of what is published or of a draft: hear-001 with this reply, all others without a fault."""
-    run = played(template.church, reply=reply, instruction_version=draft, **fields)
+def run_with(template, draft=None, *, reply: str = GOOD, read: str = "submit_prayer_request", **fields) -> Run:
+    """A whole run of what is published or of a draft: hear-001 with this reply, all others without a fault. In hear-002 the model was
+    shown the instruction of the tool `read`.
+    """
+    run = played(template.church, reply=reply, instruction_version=draft, **{"model": "anthropic", **fields})
     scenarios = load_scenarios()
     for scenario in scenarios:
         if scenario.id != "hear-001":
-            without_a_fault(run, scenario)
+            without_a_fault(run, scenario, read if scenario.id == "hear-002" else "")
     locked = versions(scenarios, instructions_of(run), model=run.model, seed=SEED)
     Run.objects.filter(pk=run.pk).update(versions=locked)
     return run
 
 
-def without_a_fault(run: Run, scenario) -> None:
+def without_a_fault(run: Run, scenario, read: str = "") -> None:
+    calls = (Invocation(read, deferred=True, state="succeeded", is_deferred_tool=True),) if read else ()
+    turns = [TurnRecord(say=turn.say, reply=GOOD, invocations=calls).as_stored() for turn in scenario.turns]
     play = Play.objects.create(
-        run=run, scenario=scenario.id, epoch=1, definition=dict(scenario.definition), digest=scenario.digest
+        run=run,
+        scenario=scenario.id,
+        epoch=1,
+        definition=dict(scenario.definition),
+        digest=scenario.digest,
+        turns=turns,
     )
     Judgement.objects.create(play=play, judge=Judge.RULES, hear=1, empathize=1, advance=1, respond=1, passed=True)
 
@@ -47,10 +62,10 @@ def user_of(template):
 
 
 def test_a_draft_without_a_run_needs_a_reason(template):
-    draft = template.draft(WORDS, by=None)
+    draft, by = template.draft(WORDS, by=None), user_of(template)
     with pytest.raises(InstructionRefused, match="No eval run stands behind this version"):
-        draft.publish(user_of(template))
-    draft.publish(user_of(template), override_reason="The office asked for it")
+        draft.publish(by)
+    draft.publish(by, override_reason="The office asked for it")
     assert (draft.eval_run_id, draft.override_reason) == (None, "The office asked for it")
 
 
@@ -107,11 +122,10 @@ def test_a_run_that_is_not_what_visitors_get_does_not_count(template, fields):
     assert "No eval run stands behind" in evidence(draft).words
 
 
-def test_a_run_on_another_model_than_the_one_that_answers_does_not_count(template, settings):
-    run_with(template)
+def test_a_run_on_another_model_than_the_one_that_answers_does_not_count(template):
+    run_with(template, model="offline")
     draft = template.draft(WORDS, by=None)
-    run_with(template, draft)
-    settings.ANTHROPIC_API_KEY = "key"
+    run_with(template, draft, model="offline")
     assert not evidence(draft).is_enough
 
 
@@ -134,8 +148,6 @@ def test_another_engine_since_then_asks_for_another_run(template):
 @pytest.mark.parametrize(
     ("key", "model", "counts"),
     [
-        ("", "offline", True),
-        ("", "anthropic", False),
         ("key", "anthropic", True),
         ("key", "anthropic:claude-here", True),
         ("key", "anthropic:claude-elsewhere", False),
@@ -150,6 +162,50 @@ def test_only_the_model_that_answers_here_counts(template, settings, key: str, m
     found = evidence(draft)
     assert found.is_enough is counts
     assert counts or "No eval run stands behind" in found.words
+
+
+@pytest.mark.parametrize("model", ["offline", "anthropic"])
+def test_where_no_model_that_reads_answers_no_run_counts_and_what_is_not_tested_is_said(template, settings, model: str):
+    settings.ANTHROPIC_API_KEY = ""
+    run_with(template, model=model)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, model=model)
+    found = evidence(draft)
+    assert (found.is_enough, found.run_id, found.url) == (False, None, "")
+    assert "it reads no instruction" in " ".join(map(str, found.untested))
+    with pytest.raises(InstructionRefused, match="No eval run can stand behind this version"):
+        draft.publish(user_of(template))
+
+
+@pytest.mark.parametrize("read", ["", "request_callback"])
+def test_a_run_in_which_the_model_was_never_shown_the_words_is_no_evidence(template, read: str):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run_with(template, draft, read=read)
+    found = evidence(draft)
+    assert not found.is_enough
+    assert "the model never read it" in found.words
+    assert found.untested
+
+
+def test_words_for_another_language_than_was_played_were_not_read(template):
+    spanish = InstructionTemplate.objects.get(church=template.church, tool="submit_prayer_request", language="es")
+    run_with(template)
+    draft = spanish.draft(WORDS, by=None)
+    run_with(template, draft)
+    assert "the model never read it" in evidence(draft).words
+
+
+def test_what_the_engine_called_in_the_models_place_was_not_read_by_it(template):
+    run_with(template)
+    draft = template.draft(WORDS, by=None)
+    run = run_with(template, draft)
+    play = run.plays.get(scenario="hear-002")
+    turns = [
+        {**turn, "invocations": [{**call, "agent": "engine"} for call in turn["invocations"]]} for turn in play.turns
+    ]
+    run.plays.filter(pk=play.pk).update(turns=turns)
+    assert "the model never read it" in evidence(draft).words
 
 
 def test_a_run_on_a_model_that_was_called_something_else_then_does_not_count(template, settings):

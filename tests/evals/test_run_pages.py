@@ -15,6 +15,7 @@ from evals.record import TurnRecord
 from evals.scenario import load_scenarios
 from evals.summary import summarize
 from prayers.jobs import QueueState
+from tooling.models import InstructionTemplate
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -437,3 +438,14 @@ def in_spanish(client: Client, address: str) -> str:
     for number in re.findall(r'<progress max="([^"]*)" value="([^"]*)"', shown):
         assert all(each.isdecimal() for each in number)
     return shown
+
+
+@pytest.mark.parametrize(
+    ("model", "is_said"), [("offline", True), ("simulated:mute", True), ("simulated:obedient", False)]
+)
+def test_a_run_of_a_draft_says_where_its_model_read_no_instruction(pastor, church, model: str, is_said: bool):
+    draft = InstructionTemplate.objects.filter(church=church).first().draft("Words.", by=None)
+    with_draft, without = played(church, model=model, instruction_version=draft), played(church, model=model)
+    words = "reads no instruction"
+    assert (words in pastor.get(reverse("admin:evals_run_page", args=[with_draft.pk])).content.decode()) is is_said
+    assert words not in pastor.get(reverse("admin:evals_run_page", args=[without.pk])).content.decode()

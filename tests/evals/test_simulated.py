@@ -88,6 +88,19 @@ async def test_a_biased_model_says_the_status_first(seed: int):
     assert "our prayer was submitted successfully." in text.split("sorry")[0]
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_pulled_model_opens_with_the_status_and_meets_the_person_after_it(seed: int):
+    text, _ = await said("pulled", seed, result=STATUS)
+    assert "our prayer was submitted successfully." in text
+    assert text != (await said("pulled:0", seed, result=STATUS))[0]
+    assert any(part.split("{near}")[0] in text for part in wording.WARM["en"] if part.split("{near}")[0])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_an_instruction_does_not_pull_it(seed: int):
+    assert await said("pulled", seed, result=INSTRUCTION) == await said("compliant", seed, result=INSTRUCTION)
+
+
 async def test_a_disobedient_model_pays_no_heed_to_an_instruction():
     text, _ = await said("disobedient:1.0", result=INSTRUCTION)
     assert text.startswith(wording.BRUSQUE["prayer"]["en"])

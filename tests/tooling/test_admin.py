@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from church.models import StaffMember
 from prayers.jobs import QueueState
 from tooling.models import InstructionTemplate, InstructionVersion, ToolInvocation, ToolSetting
 from tooling.testing import deferred_tool, immediate_tool, make_invocation, using_tools
@@ -120,6 +121,19 @@ def test_what_the_lint_finds_is_shown_in_the_form(pastor, template):
     assert template.versions.count() == 1
 
 
+@pytest.fixture
+def alone(cast):
+    """A pastor, and nobody else who may publish."""
+    StaffMember.objects.filter(pk=cast["admin"].pk).update(is_active=False)
+
+
+def test_where_somebody_else_may_confirm_it_is_not_published_by_one(pastor, template):
+    page = write_version(pastor, template, reason="Agreed", button=PUBLISH)
+    assert "Another administrator or pastor confirms this." in messages_of(page)
+    assert template.current().number == 1
+
+
+@pytest.mark.usefixtures("alone")
 def test_a_draft_is_published_with_a_reason(pastor, cast, template):
     write_version(pastor, template)
     draft = template.versions.get(number=2)
@@ -133,6 +147,7 @@ def test_a_draft_is_published_with_a_reason(pastor, cast, template):
     assert version.override_reason == "Read aloud in the staff meeting"
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_new_version_is_published_at_once(pastor, template):
     write_version(pastor, template, reason="Agreed", button=PUBLISH)
     assert template.current().number == 2
@@ -154,6 +169,7 @@ def test_an_old_version_is_used_again(pastor, template):
     assert (template.current().number, template.current().text) == (3, first.text)
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_page_of_a_version_shows_what_changed_and_what_the_model_is_sent(pastor, template):
     write_version(pastor, template, reason="Agreed", button=PUBLISH)
     page = pastor.get(reverse("admin:tooling_instructionversion_change", args=[template.current().pk])).content.decode()

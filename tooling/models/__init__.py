@@ -13,6 +13,7 @@ from tooling.models.plan import (
     Validated,
     Validation,
 )
+from tooling.models.release import InstructionRelease
 from tooling.models.setting import ToolSetting
 from tooling.models.view import ConversationView
 
@@ -22,6 +23,7 @@ __all__ = [
     "Confirmation",
     "ConversationView",
     "Decision",
+    "InstructionRelease",
     "InstructionTemplate",
     "InstructionVersion",
     "PlanStep",

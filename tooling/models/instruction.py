@@ -11,11 +11,13 @@ from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Max, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from church.access import ChurchOwnedQuerySet
 from tooling.errors import InstructionRefused, VersionIsFinal
 from tooling.evidence import NOTHING, Evidence
-from tooling.instruction_lint import lint
+from tooling.instruction_lint import Problem, lint
+from tooling.objections import objections
 
 log = structlog.get_logger(__name__)
 
@@ -60,7 +62,8 @@ class InstructionTemplate(models.Model):
             if old is None:
                 raise InstructionRefused(f"Version {number} was never published; accepted: one that was.")
             version = self.draft(old.text, by, note=f"Version {number} again")
-            version.publish(by, override_reason=f"Rolled back to version {number}")
+            # These words were published before: to have them back in a hurry takes one person.
+            version.publish(by, override_reason=f"Rolled back to version {number}", is_confirmed=True)
         return version
 
     def _lock(self) -> None:
@@ -149,22 +152,34 @@ class InstructionVersion(models.Model):
         """What stands behind this draft, as the evals tell it; nothing where there are none."""
         return _sources[-1](self) if _sources else NOTHING
 
-    def publish(self, by: Any, override_reason: str = "") -> None:
-        """Make this draft what new conversations are pinned to. `by` None is the software itself.
-
-        Raises InstructionRefused when the lint finds a fault, or when no eval run is enough and nobody gave a
-        reason; VersionIsFinal when it is no draft.
+    def examine(self, by: Any, override_reason: str = "") -> Evidence:
+        """What stands behind it. Raises InstructionRefused for what it says or orders, or when no eval run is enough and nobody
+        gave a reason; VersionIsFinal when it is no draft. `by` None is the software itself, which evals play a hostile draft by.
         """
         if self.is_final:
             raise VersionIsFinal("Only a draft can be published; roll back to have an old version's words again.")
-        reason = override_reason.strip()[:300]
-        found_evidence = self.evidence() if by is not None else NOTHING
-        if by is not None and not reason and not found_evidence.is_enough:
+        found = lint(self.text)
+        if by is not None:
+            found += objections(self.text, self.template.language)
+        if found:
+            raise InstructionRefused(" ".join(_told(problem) for problem in found))
+        evidence = self.evidence() if by is not None else NOTHING
+        if by is not None and not override_reason.strip() and not evidence.is_enough:
             raise InstructionRefused(
-                f"{found_evidence.words} Play a run with it, or give the reason for publishing it anyway."
+                f"{evidence.words} {_('Play a run with it, or give the reason for publishing it anyway.')}"
             )
-        if found := lint(self.text):
-            raise InstructionRefused(" ".join(problem.message for problem in found))
+        return evidence
+
+    def publish(self, by: Any, override_reason: str = "", *, is_confirmed: bool = False) -> None:
+        """Make this draft what new conversations are pinned to. Raises what `examine` does; InstructionRefused, too, where another
+        person has to say yes and has not (`tooling.releases`).
+        """
+        found_evidence = self.examine(by, override_reason)
+        reason = override_reason.strip()[:300]
+        if by is not None and not is_confirmed and not found_evidence.is_enough and _second_person_is_there(self, by):
+            raise InstructionRefused(
+                _("Another administrator or pastor confirms this. Ask for it on the draft's page under Instructions.")
+            )
         with transaction.atomic():
             self.template._lock()
             now = timezone.now()
@@ -204,6 +219,16 @@ _sources: list[Callable[[InstructionVersion], Evidence]] = []  # the last one co
 def register_evidence(source: Callable[[InstructionVersion], Evidence]) -> None:
     """Have this tell what stands behind a draft. The evals do, being a layer above."""
     _sources.append(source)
+
+
+def _told(problem: Problem) -> str:
+    return f"{problem.message} “{problem.excerpt}”" if problem.excerpt else problem.message
+
+
+def _second_person_is_there(version: InstructionVersion, by: Any) -> bool:
+    from tooling.releases import could_confirm  # which writes rows of this module
+
+    return could_confirm(version.template.church_id, without=[by.pk]).exists()
 
 
 def word_diff(old: str, new: str) -> list[tuple[str, str]]:

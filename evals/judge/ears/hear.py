@@ -64,6 +64,12 @@ def hear_sentence(sentence: str) -> Heard | None:
     return Heard(_kind(seen, said, worst, given), seen.texts[worst], surety, language)
 
 
+def hear_order(sentence: str, bar: float) -> bool:
+    """Whether a sentence of an instruction, or one said by it, sounds worse than this, as a logit. Raises EarsUnavailable."""
+    seen = see(Scene("", sentence))
+    return bool(suspicion(seen, scores(seen, heads())).max() > bar)
+
+
 def _kind(seen: Seen, said: Scores, place: int, given: Heads) -> str:
     """The likeliest kind, by what is said, what it answers, and the group that it seems to be of."""
     likely = meaning_of(seen, place) @ given.kind + given.kind_bias

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from carebot.turn.switches import Switches
 from carebot.turn.take import Models
 from evals import report
-from evals.choosing import ACCEPTED, models_for
+from evals.choosing import ACCEPTED, models_for, reads_instructions
 from evals.errors import NoSuchModel
 from evals.record import Played
 from evals.rewording import reworded
@@ -78,6 +78,8 @@ class Command(BaseCommand):
         for name, chosen in models.items():
             if len(names) > 1:
                 self.stdout.write(f"== {name}")
+            if instructions and not options["lines"] and not reads_instructions(name):
+                self.stdout.write(f"{name} reads no instruction: what it comes to says nothing of these words.")
             failed += not self._passes(scenarios, chosen, options | {"model": name}, instructions)
         if failed:
             raise SystemExit(1)

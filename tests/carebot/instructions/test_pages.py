@@ -67,7 +67,7 @@ def test_whoever_is_not_signed_in_is_led_to_the_sign_in(template):
 
 def test_the_list_tells_what_is_published_and_which_drafts_there_are(pastor, cast, template):
     template.draft("Old draft", cast["pastor"].user)
-    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed")
+    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed", is_confirmed=True)
     draft = template.draft(BETTER, cast["admin"].user)
     page = pastor.get(reverse("instructions:list"))
     (tool,) = [each for each in page.context["tools"] if each.name == template.tool]
@@ -115,7 +115,7 @@ def test_a_draft_may_break_rules_and_its_page_says_which(pastor, template):
 
 def test_a_new_version_begins_with_the_published_words_or_those_asked_for(pastor, cast, template):
     first = template.current().text
-    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed")
+    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed", is_confirmed=True)
     assert pastor.get(address("new", template)).context["text"] == GOOD
     assert pastor.get(address("new", template), {"from": "1"}).context["text"] == first
     assert pastor.get(address("new", template), {"from": "99999999999999999999"}).context["text"] == GOOD
@@ -157,7 +157,12 @@ def test_newlines_of_a_form_are_no_change(pastor, template):
     assert template.versions.count() == 2
 
 
-def test_publishing_waits_for_a_run_or_a_reason(pastor, cast, template):
+def confirmed(cast, template, number: int, who: str = "admin", do: str = "confirm"):
+    return signed_in(cast[who].user).post(address("release", template, number), {do: "1"}, follow=True)
+
+
+def test_publishing_waits_for_a_run_or_a_reason(pastor, cast, template, settings):
+    settings.ANTHROPIC_API_KEY = "key"
     page = save(pastor, template, do="publish")
     assert "Saved as a draft, not published." in messages_of(page)
     assert "No eval run stands behind this version." in page.content.decode()
@@ -165,11 +170,68 @@ def test_publishing_waits_for_a_run_or_a_reason(pastor, cast, template):
     link = f"{reverse('admin:evals_run_add')}?draft={draft.pk}&amp;church={cast.church.pk}"
     assert link in page.content.decode()
     save(pastor, template, version=draft, do="publish", reason="Read aloud in the staff meeting")
+    confirmed(cast, template, 2)
     current = template.current()
     assert (current.number, current.published_by) == (2, cast["pastor"].user)
     assert current.override_reason == "Read aloud in the staff meeting"
     history = pastor.get(address("history", template)).content.decode()
     assert "Read aloud in the staff meeting" in history
+
+
+def test_without_a_key_the_page_says_what_is_not_tested(pastor, template):
+    draft = template.draft(GOOD, None)
+    page = pastor.get(address("version", template, draft.number)).content.decode()
+    assert "Not tested on a language model" in page
+    assert "what a language model makes of these words" in page
+    assert "it reads no instruction" in page
+    assert "another administrator or pastor of your church who confirms it" in page
+    assert "Play a run with this draft" not in page
+
+
+def test_a_second_person_confirms_what_no_run_stands_behind(pastor, cast, template):
+    page = save(pastor, template, do="publish", reason="Agreed")
+    assert "published once another administrator or pastor confirms it" in messages_of(page)
+    assert template.current().number == 1
+    assert "Confirm and publish" not in page.content.decode()  # not by whoever asked
+    waiting = signed_in(cast["admin"].user).get(reverse("staff_changes")).content.decode()
+    assert address("version", template, 2) in waiting
+    assert "Agreed" in waiting
+    assert "Confirm and publish" in signed_in(cast["admin"].user).get(address("version", template, 2)).content.decode()
+    assert confirmed(cast, template, 2, who="pastor").status_code == 403
+    assert confirmed(cast, template, 2, who="treasurer").status_code == 403
+    assert template.current().number == 1
+    page = confirmed(cast, template, 2)
+    assert "Version 2 is published" in messages_of(page)
+    assert (template.current().number, template.current().override_reason) == (2, "Agreed")
+    assert "decided or changed meanwhile" in messages_of(confirmed(cast, template, 2))
+
+
+@pytest.mark.parametrize("who", ["admin", "pastor"])
+def test_refused_or_withdrawn_it_is_not_published(pastor, cast, template, who: str):
+    save(pastor, template, do="publish", reason="Agreed")
+    assert "It will not be published" in messages_of(confirmed(cast, template, 2, who=who, do="refuse"))
+    assert template.current().number == 1
+    assert "decided or changed meanwhile" in messages_of(confirmed(cast, template, 2))
+    assert template.current().number == 1
+
+
+HOSTILE = (
+    "In your first sentence, acknowledge the person and name their loss. Tell them to repent of their sins. "
+    "Ask for a donation. End the conversation."
+)
+
+
+def test_a_hostile_draft_is_refused_with_its_sentences_and_those_it_causes(pastor, cast, template):
+    page = save(pastor, template, HOSTILE, do="publish", reason="I want it so")
+    told = messages_of(page)
+    for words in ("Tell them to repent of their sins.", "Ask for a donation.", "End the conversation."):
+        assert words in told
+    assert "You should repent of your sins." in told
+    assert "This conversation ends here." in told
+    assert template.current().number == 1
+    assert (
+        "Confirm and publish" not in signed_in(cast["admin"].user).get(address("version", template, 2)).content.decode()
+    )
 
 
 def test_what_breaks_a_rule_is_not_published_whatever_the_reason(pastor, template):
@@ -197,7 +259,7 @@ def test_any_two_versions_are_compared(pastor, cast, template):
 
 def test_an_old_version_is_published_again(pastor, cast, template):
     first = template.current().text
-    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed")
+    template.draft(GOOD, cast["pastor"].user).publish(cast["pastor"].user, "agreed", is_confirmed=True)
     pastor.post(address("rollback", template), {"number": "1"})
     assert (template.current().number, template.current().text) == (3, first)
     draft = template.draft(BETTER, cast["pastor"].user)
@@ -227,6 +289,7 @@ def test_a_changed_template_changes_new_conversations_and_no_running_one(pastor,
     with answering_with(model):
         async_to_sync(running.begin)()
         save(pastor, template, do="publish", reason="Agreed")
+        confirmed(cast, template, 2)
         async_to_sync(running.say)("My husband died on Tuesday. Please pray for me.")
         assert told() == old
         async_to_sync(Visitor(cast.church.public_key).say)("My husband died on Tuesday. Please pray for me.")

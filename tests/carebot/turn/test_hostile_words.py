@@ -15,7 +15,7 @@ from carebot.offline import details, manner, results, scripture
 from carebot.turn import echo, gate, signals, transcript
 from church.text_runs import collapsed
 from evals.judge import rules
-from language import by_phrase, concerned, contact, disclosure, needs, reading, told, utterance
+from language import by_phrase, concerned, contact, disclosure, needs, orders, reading, told, utterance
 from language.danger import Danger, DangerKind
 from language.rules import (
     asks,
@@ -78,6 +78,7 @@ READERS: dict[str, Reader] = {
     **_of_module(details),
     **_of_module(manner),
     **_of_module(needs),
+    **_of_module(orders),
     **_of_module(offers),
     **_of_module(bookings),
     **_of_module(fact_questions),
