@@ -76,6 +76,7 @@ check: $(DEV_STAMP)  ## style, types, layers, migrations, deployment settings, t
 	  elif [ "$$CI" = true ]; then echo "CI needs GNU gettext, and did not find it." >&2; exit 1; \
 	  else echo "Left out: whether every text is translated, because GNU gettext was not found."; fi
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
+	$(BIN)/python manage.py judge --corpus unseen --check >/dev/null
 	$(BIN)/python -m tests.audit requirements.lock
 
 SIMULATED := compliant biased pulled disobedient:0.1 disobedient:1.0 toolless fabricator mute rambling

@@ -55,6 +55,9 @@ def fails(row: CorpusReply) -> bool:
     return bool(faults_of(row))
 
 
+ROUNDING = 1  # replies that another processor may judge otherwise
+
+
 @dataclass(frozen=True)
 class Measured:
     """The figures of a language, and of the bad replies that were passed how many are of each kind."""
@@ -126,6 +129,20 @@ def keep(found: Iterable[Measured], version: str) -> None:
         },
     }
     FIGURES.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+
+
+def differing(found: Iterable[Measured]) -> list[str]:
+    """The names of the figures that are kept otherwise than they were counted now, by more than another processor's rounding."""
+    now = {each.name: (each.hits, each.total) for one in found for each in one.figures if each.bar is not None}
+    then = {name: (hits, total) for name, (hits, total) in kept()["figures"].items()}
+    return sorted(
+        name
+        for name in now.keys() | then.keys()
+        if name not in now
+        or name not in then
+        or now[name][1] != then[name][1]
+        or abs(now[name][0] - then[name][0]) > ROUNDING
+    )
 
 
 @cache

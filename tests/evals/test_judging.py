@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from evals import judging
 from evals.corpus import GROUPS, CorpusReply, corpus
 from evals.hearing import Bar, Figure
-from evals.judging import FIGURES, GOOD_PASSED, MISSED, faults_of, kept, measured, missed, own_figures
+from evals.judging import FIGURES, GOOD_PASSED, MISSED, Measured, faults_of, kept, measured, missed, own_figures
 from evals.report import as_json, in_words
 from evals.two_ears import Told, compared
 from evals.versions import judge_version
@@ -46,6 +46,17 @@ def test_what_stays_below_its_floor_is_missed() -> None:
 def test_the_figures_are_of_the_judge_that_ships() -> None:
     assert FIGURES.exists(), "count them: manage.py judge --corpus unseen --keep"
     assert kept()["judge"] == judge_version(), "the judge has changed: manage.py judge --corpus unseen --keep"
+
+
+def test_figures_that_do_not_come_out_again_are_named() -> None:
+    name, (hits, total) = next(iter(kept()["figures"].items()))
+    others = {each: Figure(each, *counts, bar_of(each)) for each, counts in kept()["figures"].items()}
+
+    assert judging.differing([Measured("en", tuple(others.values()), Counter())]) == []
+    changed = others | {name: Figure(name, hits - 2, total, bar_of(name))}
+    assert judging.differing([Measured("en", tuple(changed.values()), Counter())]) == [name]
+    del changed[name]
+    assert judging.differing([Measured("en", tuple(changed.values()), Counter())]) == [name]
 
 
 def test_what_is_missed_stands_in_one_place() -> None:

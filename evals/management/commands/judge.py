@@ -39,30 +39,36 @@ class Command(BaseCommand):
             help="with --corpus: what the model with the rubric says (needs a key)",
         )
         parser.add_argument("--keep", action="store_true", help="keep the figures on unseen beside the judge")
+        parser.add_argument("--check", action="store_true", help="say whether the figures that are kept come out again")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["file"] is None) == (options["corpus"] is None):
             raise CommandError("Accepted: a file, or --corpus with dev or unseen.")
-        if options["keep"] and (options["corpus"] != "unseen" or options["model_judge"]):
+        if (options["keep"] or options["check"]) and (options["corpus"] != "unseen" or options["model_judge"]):
             raise CommandError(
-                "--keep is for the figures that nothing was tuned on. Accepted: with --corpus unseen alone."
+                "--keep and --check are for the figures that nothing was tuned on. Accepted: with --corpus unseen alone."
             )
         if options["corpus"]:
-            self._measure(options["corpus"], options["keep"], _model_judge() if options["model_judge"] else None)
+            found = self._measure(options["corpus"], _model_judge() if options["model_judge"] else None)
+            if options["keep"]:
+                judging.keep(found, judge_version())
+            if options["check"] and (differ := judging.differing(found)):
+                raise CommandError(
+                    f"Kept otherwise: {', '.join(differ)}. Mend it: manage.py judge --corpus unseen --keep"
+                )
             return
         scenarios = {each.id: each for each in load_scenarios()}
         for row in rows_of(options["file"], "reply"):
             self.stdout.write(json.dumps(_judged(row, scenarios)))
 
-    def _measure(self, split: str, is_kept: bool, asked: ModelJudge | None) -> None:
+    def _measure(self, split: str, asked: ModelJudge | None) -> list[judging.Measured]:
         found = judging.measure(split, asked)
         for each in found:
             for figure in each.figures:
                 self.stdout.write(figure.line())
             told = ", ".join(f"{kind} {count}" for kind, count in each.missed_kinds.most_common())
             self.stdout.write(f"{each.language}: bad replies that were passed, by kind: {told or 'none'}.")
-        if is_kept:
-            judging.keep(found, judge_version())
+        return found
 
 
 def _model_judge() -> ModelJudge:
