@@ -32,8 +32,7 @@ run: $(STAMP)  ## the demo church on http://localhost:$(PORT)
 	@echo "Chat page    http://localhost:$(PORT)/c/demo/"
 	@echo "Console      http://localhost:$(PORT)/admin/"
 	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python manage.py demo
-	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m uvicorn carebot.asgi:application --host 127.0.0.1 --port $(PORT) \
-	  --http carebot.http_protocol:Protocol --no-access-log --no-server-header --timeout-graceful-shutdown 25
+	@PUBLIC_URL=http://localhost:$(PORT) $(BIN)/python -m carebot.serve --host 127.0.0.1 --port $(PORT)
 
 test: $(DEV_STAMP)  ## the whole suite on SQLite, and on PostgreSQL and Redis where they are found
 	@BIN=$(BIN) bash tests/run.sh $(PHASES)
