@@ -1,15 +1,25 @@
 #!/usr/bin/env python
 """Django's command line."""
 
+import gc
 import os
 import sys
+from typing import Any
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "carebot.settings")
-    from django.core.management import execute_from_command_line
+    # Whatever is loaded until a command begins stays: to look for garbage among it took a seventh of that time.
+    gc.disable()
+    from django.core.management import ManagementUtility
 
-    execute_from_command_line(sys.argv)
+    class Utility(ManagementUtility):
+        def fetch_command(self, subcommand: str) -> Any:
+            gc.freeze()
+            gc.enable()
+            return super().fetch_command(subcommand)
+
+    Utility(sys.argv).execute()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""uvicorn's protocol with a deadline for the head of a request: `uvicorn --http carebot.http_protocol:Protocol`.
+"""uvicorn's protocol with a deadline for the head of a request, which `carebot.serve` sets: `--http carebot.http_protocol:Protocol`.
 
 uvicorn has a timeout for a connection that is idle between two requests, and none for one that never ends its first. A few hundred
 of those, opened from one machine and fed a byte now and then, would hold every connection there is.

@@ -323,6 +323,10 @@ SPECTACULAR_SETTINGS = {
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 METRICS_FROM_LOOPBACK = env.bool("METRICS_FROM_LOOPBACK", default=False)
 
+# --- Backups -------------------------------------------------------------------------------------------------------
+# The folder into which they are written, for `manage.py doctor` to look how old the newest is (docs/deploy.md); empty: nobody looks.
+BACKUP_DIR = env.str("BACKUP_DIR", default="")
+
 # --- Security ------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {  # of every page; the console's a little wider (carebot.content_policy)
     "DIRECTIVES": {

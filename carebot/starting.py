@@ -4,6 +4,7 @@ Django looks at its checks before commands alone. Servers and workers load the a
 (`carebot.asgi`, `carebot.celery`) asks here.
 """
 
+import multiprocessing
 import sys
 
 from django.conf import settings
@@ -13,13 +14,17 @@ from django.core.checks import CheckMessage, run_checks
 # for the proxy's owner to decide.
 UNSAFE = ("security.W009", "security.W020")
 REFUSED = 78  # EX_CONFIG of sysexits.h: trying again is of no use, which systemd is told by RestartPreventExitStatus=78
+WORKER_REFUSED = 3  # STARTUP_FAILURE of uvicorn.config: the one status after which it starts no other worker, and ends
 
 
 def refuse_unsafe() -> None:
     """Ends the process with one message where a setting is unsafe for production; elsewhere it does nothing."""
     if settings.PRODUCTION and (found := unsafe_settings()):
         print(refusal(found), file=sys.stderr, flush=True)  # noqa: T201  (logs may not be set up, and a traceback would bury it)
-        sys.exit(REFUSED)
+        is_worker = (
+            multiprocessing.parent_process() is not None
+        )  # of `uvicorn --workers`; `carebot.serve` asks before there are any
+        sys.exit(WORKER_REFUSED if is_worker else REFUSED)
 
 
 def unsafe_settings() -> list[CheckMessage]:

@@ -20,7 +20,6 @@ from tablib import Dataset
 
 from church import imports
 from church.calendar_limits import Refused
-from church.calendars import read_calendar
 from church.import_files import UnreadableFile, read_csv
 from church.import_report import report_of, trouble
 from church.models import ImportRun, ImportState, ImportStep
@@ -127,6 +126,10 @@ def _change(run: ImportRun) -> None:
 def _read(run: ImportRun) -> tuple[Dataset, list[Refused]]:
     data, resource = bytes(run.file or b""), RESOURCES[run.what]
     if run.format == "ics":
+        from church.calendars import (
+            read_calendar,
+        )  # and what reads calendars with it: every process loads this module, few read one
+
         with translation.override(None):
             # By the day on which it was brought, so that what is taken over is what was previewed.
             read = read_calendar(data, today=run.created_at.astimezone(run.church.zone).date(), said=_Notes(run))

@@ -2,7 +2,7 @@
 # Runs the phases that are named (sqlite, postgres, browser), or all of them. What needs a server runs where it is found; in CI it
 # must be found. There tests that ask a database run once: on PostgreSQL, and on SQLite those marked sqlite, pages or words.
 # The walk through every address of the console as everybody takes minutes more (`make walk`); other days, `make clocks`; faults of
-# servers under load, whose times mean nothing beside other tests, `make test-faults`.
+# servers under load, whose times mean nothing beside other tests, `make faults`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BIN=${BIN:-.venv/bin}

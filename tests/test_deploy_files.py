@@ -21,8 +21,8 @@ from celery.bin.celery import celery
 from django.conf import settings
 from django.core.management import get_commands
 from django.urls import reverse
-from uvicorn.main import main as uvicorn_command
 
+from carebot import serve
 from carebot.api.views import HEARTBEAT_SECONDS
 from carebot.background import STOP_SECONDS
 from carebot.starting import REFUSED
@@ -75,8 +75,8 @@ def check_command(command: str) -> dict[str, object]:
     assert path.startswith(f"{INSTALLED}/.venv/bin/"), path
     program = path.rpartition("/")[2]
     assert (BIN / program).exists(), program
-    if arguments[:2] == ["-m", "uvicorn"]:
-        told = uvicorn_command.make_context("uvicorn", arguments[2:]).params
+    if arguments[:2] == ["-m", "carebot.serve"]:
+        told = serve.options(arguments[2:])
         assert callable(resolve_name(str(told["app"])))
         assert callable(resolve_name(str(told["http"])))
         return told
@@ -97,12 +97,13 @@ def test_what_a_unit_starts_is_there(name: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "/usr/bin/python -m uvicorn carebot.asgi:application",
-        "/srv/carebot/.venv/bin/pithon -m uvicorn carebot.asgi:application",
-        "/srv/carebot/.venv/bin/python -m uvicorn carebot.wsgi:application",
-        "/srv/carebot/.venv/bin/python -m uvicorn carebot.asgi:application --http carebot.http_protocol:Protocoll",
-        "/srv/carebot/.venv/bin/python -m uvicorn carebot.asgi:application --graceful 25",
-        "/srv/carebot/.venv/bin/python -m uvicorn carebot.asgi:application --port eight",
+        "/usr/bin/python -m carebot.serve",
+        "/srv/carebot/.venv/bin/pithon -m carebot.serve",
+        "/srv/carebot/.venv/bin/python -m carebot.server",
+        "/srv/carebot/.venv/bin/python -m carebot.serve carebot.wsgi:application",
+        "/srv/carebot/.venv/bin/python -m carebot.serve --http carebot.http_protocol:Protocoll",
+        "/srv/carebot/.venv/bin/python -m carebot.serve --graceful 25",
+        "/srv/carebot/.venv/bin/python -m carebot.serve --port eight",
         "/srv/carebot/.venv/bin/celery -A carebot.cellery worker",
         "/srv/carebot/.venv/bin/celery -A carebot.celery work",
         "/srv/carebot/.venv/bin/celery -A carebot.celery worker --max-interval 5",
@@ -114,15 +115,18 @@ def test_what_is_not_there_is_noticed(command: str) -> None:
         check_command(command)
 
 
-def test_the_web_process_is_started_as_by_make_run() -> None:
-    recipe = re.sub(r"\\\n\s*", " ", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    by_make = re.search(r"-m uvicorn (.*)", recipe)
-    assert by_make
+def test_the_web_process_is_started_alike_wherever_it_is_told() -> None:
     ours = check_command(only(UNITS[0], "ExecStart"))
-    theirs = uvicorn_command.make_context("uvicorn", shlex.split(by_make[1].replace("$(PORT)", "8000"))).params
-    assert {name: (ours[name], value) for name, value in theirs.items() if ours[name] != value} == {
-        "forwarded_allow_ips": ("127.0.0.1", None)
+    places = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", "README.md")}
+    told = {name: re.findall(r"python -m carebot\.serve(.*)", text) for name, text in places.items()}
+    assert {name: len(commands) for name, commands in told.items()} == {"Makefile": 1, "README.md": 1}
+    assert not any(re.search(r"^[^#]*\buvicorn .*carebot", text, re.MULTILINE) for text in places.values())
+    differs = {
+        name: set(dict(theirs.items() - ours.items()))
+        for name, (command,) in told.items()
+        if (theirs := serve.options(shlex.split(command.replace("$(PORT)", "8000"))))
     }
+    assert differs == {"Makefile": {"forwarded_allow_ips"}, "README.md": {"forwarded_allow_ips", "workers"}}
 
 
 def test_a_stop_waits_for_what_runs() -> None:

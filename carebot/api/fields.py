@@ -73,10 +73,18 @@ class _NoHalves(ProhibitSurrogateCharactersValidator):
 
 
 class Words(String):
-    """What a visitor wrote."""
+    """What a visitor wrote. `most` counts its characters once white space is collapsed, for which JSON Schema has no word: a `maxLength`
+    would refuse what is taken."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, most: int | None = None, **options: Any) -> None:
         super().__init__(**options)
+        self.most = most
         field: Any = self
         others = [each for each in field.validators if not isinstance(each, ProhibitSurrogateCharactersValidator)]
         field.validators = [*others, _NoHalves()]
+
+    def to_internal_value(self, data: Any) -> str:
+        words: str = super().to_internal_value(data)
+        if self.most is not None and len(words) > self.most:
+            self.fail("max_length", max_length=self.most)
+        return words

@@ -34,7 +34,10 @@ class ConversationOut(serializers.Serializer[Any]):
 
 
 class MessageIn(serializers.Serializer[Any]):
-    text = Words(most=settings.MAX_MESSAGE_CHARS, help_text="Its length is looked at once white space is collapsed.")
+    text = Words(
+        most=settings.MAX_MESSAGE_CHARS,
+        help_text=f"At most {settings.MAX_MESSAGE_CHARS:,} characters once white space is collapsed.",
+    )
     client_message_id = String(
         most=64, required=False, default="", allow_blank=True, help_text="The same id is the same message."
     )

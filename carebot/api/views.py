@@ -146,7 +146,7 @@ class Messages(AsyncAPIView):
         responses={
             (200, "application/json"): serializers.AnswerOut,
             (200, "text/event-stream"): EVENTS_OF_A_TURN,
-            **problems(*OF_BODY, *OF_TOKEN, 403, 429),
+            **problems(*OF_BODY, *OF_TOKEN, 403, 409, 429),
         },
     )
     async def post(self, request: Request, conversation_id: uuid.UUID) -> HttpResponseBase:

@@ -107,14 +107,14 @@ def _origin(church: Church, origin: str, frame: Answer) -> Finding:
     if urlsplit(origin).scheme == "https" and urlsplit(settings.PUBLIC_URL).scheme == "http":
         told = _("%(origin)s is https and this server is not: browsers will refuse to load the widget.")
         return Finding(False, told % {"origin": origin})
-    twin = _twin(origin)
+    twin = twin_of(origin)
     if twin and twin not in church.allowed_origins:
         told = _("%(origin)s may show the widget, %(twin)s may not. If your site also opens there, add it above.")
         return Finding(True, told % {"origin": origin, "twin": twin})
     return Finding(True, _("%(origin)s may show the widget.") % {"origin": origin})
 
 
-def _twin(origin: str) -> str:
+def twin_of(origin: str) -> str:
     """The same site with or without `www`, which to a browser is another one; "" where a site has no such twin as a rule."""
     parts = urlsplit(origin)
     bare = parts.netloc.removeprefix("www.")

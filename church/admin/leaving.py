@@ -3,12 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from church import leaving
-from church.admin.second_person import WHY, holds
+from church.admin.second_person import WHY, holds, needs_two_to_leave
 from church.models import StaffMember
 from church.models.staff_change import LONGEST_REASON
 
@@ -18,6 +19,8 @@ FIELD = "hand_over_to"
 
 class StaffForm(forms.ModelForm):
     """The person's page. Nobody is deactivated before it is said what becomes of what they hold."""
+
+    asked_by: HttpRequest
 
     hand_over_to = forms.ChoiceField(
         label=_("Hand over what they hold"),
@@ -70,8 +73,11 @@ class StaffForm(forms.ModelForm):
 
     @property
     def needs_two(self) -> bool:
-        """Whether somebody who holds a role that needs two is activated or deactivated."""
-        return self.instance.pk is not None and "is_active" in self.changed_data and holds(self.instance)
+        """Whether somebody who holds a role that needs two is activated or deactivated, or the only second administrator deactivated."""
+        if self.instance.pk is None or "is_active" not in self.changed_data:
+            return False
+        is_activated = bool(self.cleaned_data.get("is_active"))
+        return holds(self.instance) if is_activated else needs_two_to_leave(self.instance, self.asked_by)
 
 
 def why_not_yet(staff: StaffMember) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from church.models import StaffMember
 from church.second_person.changes import ask
-from church.second_person.policy import of_two
+from church.second_person.policy import is_only_second, of_two
 
 WHY = "change_reason"  # the field
 
@@ -19,6 +19,11 @@ WHY = "change_reason"  # the field
 def holds(staff: StaffMember) -> bool:
     """Whether this person holds a role that needs two."""
     return bool(of_two(staff.role_names))
+
+
+def needs_two_to_leave(staff: StaffMember, request: HttpRequest) -> bool:
+    """Whether whoever is signed in does not deactivate this person alone."""
+    return holds(staff) or is_only_second(staff, request.user.pk)
 
 
 def ask_on_page(request: HttpRequest, staff: StaffMember, what: str, **more: Any) -> None:

@@ -17,9 +17,9 @@ from unfold.forms import PaginationInlineFormSet
 from church.access import may_grant
 from church.admin.leaving import FIELD, StaffForm, handed_over, receiver, why_not_yet
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
-from church.admin.second_person import WHY, ask_on_page, holds, without_deletion
+from church.admin.second_person import WHY, ask_on_page, needs_two_to_leave, without_deletion
 from church.models import Role, StaffChange, StaffMember, StaffRole
-from church.second_person.policy import is_new, of_two
+from church.second_person.policy import is_new, is_only_second, of_two
 from church.sign_in import second_factor
 
 
@@ -32,7 +32,7 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
     def clean(self) -> None:
         super().clean()
         self._ask_to_whom()
-        self.waits = frozenset() if is_new(self.instance.church_id or 0) else of_two(self._touched_roles())
+        self.waits = frozenset() if is_new(self.instance.church_id or 0) else self._of_two(self._touched_roles())
         self._ask_why()
         if is_superuser(self.asked_by):
             return
@@ -56,7 +56,7 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
 
     def _ask_why(self) -> None:
         turned = [form for form in self.initial_forms if "role" in form.changed_data and form not in self.deleted_forms]
-        if any(of_two(_roles_of(form)) for form in turned):
+        if any(self._of_two(_roles_of(form)) for form in turned):
             raise ValidationError(
                 _("Take the one role away and give the other in a line of its own: this change needs two.")
             )
@@ -85,6 +85,11 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
             super().delete_existing(obj, commit)
         else:
             ask_on_page(self.asked_by, self.instance, StaffChange.What.TAKE, role=obj.role)
+
+    def _of_two(self, roles: set[str]) -> frozenset[str]:
+        if Role.ADMIN in roles and self.instance.pk and is_only_second(self.instance, self.asked_by.user.pk):
+            return of_two(roles) | {Role.ADMIN}
+        return of_two(roles)
 
     def _touched_roles(self) -> set[str]:
         touched = set()
@@ -123,6 +128,9 @@ class StaffMemberAdmin(ScopedAdmin):
         "created_at",
     )  # fmt: skip
 
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        return type("RequestStaffForm", (super().get_form(request, obj, change, **kwargs),), {"asked_by": request})
+
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         if obj is None and self.has_add_permission(request):
             return self.fields
@@ -152,8 +160,9 @@ class StaffMemberAdmin(ScopedAdmin):
         return is_superuser(request)
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Whoever holds a role that needs two is deactivated first, which two decide on."""
-        return is_superuser(request) and not (isinstance(obj, StaffMember) and holds(obj) and obj.is_active)
+        """Whoever holds a role that needs two, or is the only second administrator, is deactivated first, which two decide on."""
+        needs_two = isinstance(obj, StaffMember) and obj.is_active and needs_two_to_leave(obj, request)
+        return is_superuser(request) and not needs_two
 
     def get_actions(self, request: HttpRequest) -> Any:
         return without_deletion(super().get_actions(request))

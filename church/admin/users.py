@@ -15,7 +15,7 @@ from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationFo
 from church.admin.base import CarefulAdmin
 from church.admin.scoped import is_superuser
 from church.admin.second_person import without_deletion
-from church.second_person.policy import holds_one
+from church.second_person.policy import holds_one, is_second_for
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -25,7 +25,10 @@ admin.site.unregister(StaticDevice)
 
 
 class UserForm(UserChangeForm):
-    """A sign-in. One that belongs to somebody with a role that needs two is switched on and off on their staff page alone."""
+    """A sign-in. One that belongs to somebody with a role that needs two, or to the only second administrator, is switched on and
+    off on their staff page alone."""
+
+    asked_by: HttpRequest
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or self.cleaned_data
@@ -35,6 +38,14 @@ class UserForm(UserChangeForm):
                     name,
                     _(
                         "This person holds a role that needs two. Deactivate them under Staff first, where a second person confirms it."
+                    ),
+                )
+            elif is_second_for(self.instance, self.asked_by.user.pk):
+                self.add_error(
+                    name,
+                    _(
+                        "Without this person nobody could confirm what needs two. "
+                        "Deactivate them under Staff first, where it waits for 24 hours."
                     ),
                 )
         return given
@@ -67,7 +78,13 @@ class UserAdmin(SuperusersAlone, BaseUserAdmin, CarefulAdmin):
     lookup_allowed = CarefulAdmin.lookup_allowed  # Django's own refuses the password alone
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_delete_permission(request, obj) and not (isinstance(obj, User) and holds_one(obj))
+        if not super().has_delete_permission(request, obj):
+            return False
+        return not isinstance(obj, User) or not (holds_one(obj) or is_second_for(obj, request.user.pk))
+
+    def get_form(self, request: HttpRequest, obj: Any = None, *args: Any, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, **kwargs)  # Django's own for sign-ins takes no `change`
+        return type("RequestUserForm", (form,), {"asked_by": request})
 
     def get_actions(self, request: HttpRequest) -> Any:
         return without_deletion(super().get_actions(request))

@@ -19,6 +19,17 @@ def of_two(roles: Iterable[str]) -> frozenset[str]:
     return frozenset(roles) & NEEDS_TWO
 
 
+def is_only_second(staff: StaffMember, by_id: int | None) -> bool:
+    """Whether without this administrator nobody of the church could confirm what `by` asks for."""
+    others = StaffMember.objects.with_role(staff.church_id, Role.ADMIN).exclude(user_id=by_id)
+    return {staff.pk} == set(others.values_list("pk", flat=True)[:2])
+
+
+def is_second_for(user: User, by_id: int | None) -> bool:
+    """Whether this sign-in is that of such an administrator."""
+    return any(is_only_second(each, by_id) for each in StaffMember.objects.active().filter(user=user))
+
+
 def holds_one(user: User) -> bool:
     """Whether this sign-in belongs to an active member of some staff who holds such a role."""
     return bool(StaffRole.objects.filter(staff__user=user, staff__is_active=True, role__in=NEEDS_TWO).exists())

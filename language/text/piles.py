@@ -20,4 +20,5 @@ def _marks() -> str:
     return "".join(f"{chr(span[0])}-{chr(span[-1])}" for span in edges)
 
 
-_PILE = re.compile(rf"([{_marks()}]{{{MOST_MARKS}}})[{_marks()}]+")
+_MARKS = _marks()
+_PILE = re.compile(rf"([{_MARKS}]{{{MOST_MARKS}}})[{_MARKS}]+")

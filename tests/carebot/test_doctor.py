@@ -1,11 +1,13 @@
 """`manage.py doctor` finds what is misconfigured, says how to mend it, and tells no secret."""
 
 import json
+import os
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
@@ -14,6 +16,10 @@ from carebot import doctor
 from carebot.doctor import Level
 from church.models import Church
 from church.testing import make_church, make_staff
+from language.encoder import files, load_encoder
+from language.learn import head
+from prayers.models import Notification
+from tests.smtp import mail_server
 
 SECRET = "not-to-be-shown-" * 4
 
@@ -27,26 +33,39 @@ def run(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, str]:
     return code, capsys.readouterr().out
 
 
+def backups(folder: Path, *, hours: float, name: str = "carebot-2026-11-18.dump.gpg", words: str = "…") -> Path:
+    """A folder with a backup that was made so long ago."""
+    (folder / name).write_text(words)
+    made = (timezone.now() - timedelta(hours=hours)).timestamp()
+    os.utime(folder / name, (made, made))
+    return folder
+
+
 @pytest.fixture
 def well(db: None, settings: Any) -> Church:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.DEFAULT_FROM_EMAIL = "Grace <care@example.org>"
     settings.PUBLIC_URL = "https://localhost"
-    church = make_church(public_key="grace")
+    church = make_church(public_key="grace", allowed_origins=["https://example.org", "https://www.example.org"])
     make_staff(church, "safety_on_call", "admin")
+    make_staff(church, "admin")
     return church
 
 
 def test_one_line_each_and_zero_where_nothing_is_wrong(
-    well: Church, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    well: Church, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(doctor, "check_server", list)
     monkeypatch.setattr(doctor, "LITTLE_DISK_BYTES", 0)
     monkeypatch.setattr(doctor, "_clock_of_database", timezone.now)  # tests live at another time than a server does
-    code, told = run(capsys)
+    settings.BACKUP_DIR = str(backups(tmp_path, hours=3))
+    with mail_server() as server:
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        code, told = run(capsys)
     assert code == 0, told
-    assert {line.split()[0] for line in told.splitlines()} <= {Level.OK, Level.WARNING}
+    assert {line.split()[0] for line in told.splitlines()} == {Level.OK}, told
     assert "grace: Somebody is told when a person may be in danger." in told
+    assert server.taken == []
 
 
 def test_one_and_how_to_mend_it_where_something_is_wrong(
@@ -117,3 +136,140 @@ def test_nobody_on_call_is_an_error() -> None:
 def test_a_setting_that_the_checks_refuse(settings: Any) -> None:
     settings.SECOND_FACTOR = "sometimes"
     assert [finding.what[:12] for finding in doctor.settings_found()] == ["carebot.E005"]
+
+
+class TestBackups:
+    @pytest.mark.parametrize(("hours", "level"), [(1, Level.OK), (25.9, Level.OK), (27, Level.ERROR), (-1, Level.OK)])
+    def test_are_of_last_night(self, tmp_path: Path, hours: float, level: str) -> None:
+        found = doctor.backup(str(backups(tmp_path, hours=hours)), timezone.now())
+        assert (found.level, bool(found.mend)) == (level, level != Level.OK)
+
+    def test_the_newest_counts_and_neither_an_empty_one_nor_another_file(self, tmp_path: Path) -> None:
+        backups(tmp_path, hours=50)
+        backups(tmp_path, hours=30, name="carebot-2026-11-19.dump.gpg")
+        backups(tmp_path, hours=1, name="carebot-2026-11-20.dump.gpg", words="")
+        backups(tmp_path, hours=1, name="erasures.jsonl")
+        assert doctor.backup(str(tmp_path), timezone.now()).what == "The newest backup is 30 hours old."
+
+    def test_none_and_a_folder_that_is_not_there_are_errors_and_no_folder_is_said(self, tmp_path: Path) -> None:
+        now = timezone.now()
+        assert doctor.backup(str(tmp_path), now).what == "There is no backup in BACKUP_DIR."
+        assert "FileNotFoundError" in doctor.backup(str(tmp_path / "away"), now).what
+        unset = doctor.backup("", now)
+        assert (unset.level, "BACKUP_DIR" in unset.what) == (Level.WARNING, True)
+
+
+class TestHearing:
+    def found(self) -> doctor.Finding:
+        return doctor.hearing(load_encoder.__wrapped__)
+
+    def test_is_well_as_it_is_installed(self) -> None:
+        assert self.found().level == Level.OK
+
+    def test_an_encoder_that_is_not_installed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "PACKAGE", "no-such-encoder")
+        found = self.found()
+        assert (found.level, "was not found" in found.what) == (Level.ERROR, True)
+        assert "requirements.lock" in found.mend
+
+    def test_another_version_of_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "_FILES", dict.fromkeys(files._FILES, "0" * 64))
+        found = self.found()
+        assert (found.level, "not the file that the heads were trained with" in found.what) == (Level.ERROR, True)
+
+    def test_a_folder_that_cannot_be_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "file").write_text("not a folder")
+        monkeypatch.setenv("CAREBOT_CACHE_DIR", str(tmp_path / "file"))
+        found = self.found()
+        assert (found.level, "CAREBOT_CACHE_DIR" in found.mend) == (Level.ERROR, True)
+
+    def test_heads_of_another_version(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "danger.npz").write_bytes(b"of yesterday")
+        monkeypatch.setattr(doctor, "DANGER_HEAD", tmp_path / "danger.npz")
+        assert (self.found().level, head.DANGER_HEAD.is_file()) == (Level.ERROR, True)
+
+    def test_the_rules_alone_on_purpose(self, settings: Any) -> None:
+        settings.READING = "old"
+        assert (self.found().level, self.found().mend) == (Level.WARNING, "Leave READING unset.")
+
+
+class TestMail:
+    @pytest.fixture(autouse=True)
+    def by_smtp(self, settings: Any) -> None:
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST = "127.0.0.1"
+
+    def test_a_server_that_is_away(self, settings: Any) -> None:
+        with mail_server() as server:
+            settings.EMAIL_PORT = server.port
+            assert [found.level for found in doctor.mail_server_found()] == [Level.OK]
+        (found,) = doctor.mail_server_found()
+        assert (found.level, "EMAIL_URL" in found.mend) == (Level.ERROR, True)
+
+    def test_a_password_that_is_refused_and_not_told(self, settings: Any) -> None:
+        settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "care", SECRET
+        with mail_server(EHLO="250-here\r\n250 AUTH PLAIN", AUTH=f"535 not {SECRET}") as server:
+            settings.EMAIL_PORT = server.port
+            (found,) = doctor.mail_server_found()
+        assert found.level == Level.ERROR
+        assert "SMTPAuthenticationError 535" in found.what
+        assert SECRET not in found.what + found.mend
+
+    @pytest.mark.django_db
+    def test_emails_that_were_given_up_lately(self) -> None:
+        now = timezone.now()
+        assert doctor.emails_given_up(now).level == Level.OK
+        church = make_church()
+        member = make_staff(church, "admin")
+        for days in (1, 2, 30):
+            Notification.objects.create(
+                church=church, staff=member, subject_kind="prayer", path=f"/{days}", state="failed",
+                finished_at=now - timedelta(days=days),
+            )  # fmt: skip
+        found = doctor.emails_given_up(now)
+        assert (found.level, found.what.endswith(": 2.")) == (Level.WARNING, True)
+
+
+class TestOrigins:
+    def found(self, *origins: str) -> list[tuple[str, str]]:
+        church = Church(public_key="grace", allowed_origins=list(origins))
+        return [(each.level, each.mend.partition(" ")[0]) for each in doctor.origins(church)]
+
+    def test_none_is_registered(self) -> None:
+        assert self.found() == [(Level.WARNING, "Give")]
+
+    def test_a_site_is_registered_without_its_twin(self) -> None:
+        assert self.found("https://example.org") == [(Level.WARNING, "If")]
+        assert self.found("https://www.example.org") == [(Level.WARNING, "If")]
+        assert self.found("https://example.org", "https://www.example.org") == [(Level.OK, "")] * 2
+        assert self.found("https://parish.example.org") == [(Level.OK, "")]
+
+    def test_http_in_production(self, settings: Any) -> None:
+        settings.PRODUCTION = True
+        assert self.found("http://parish.example.org") == [(Level.WARNING, "Have")]
+
+    def test_our_own_address_by_http_in_production(self, settings: Any) -> None:
+        settings.PRODUCTION, settings.PUBLIC_URL, settings.ALLOWED_HOSTS = True, "http://care.example.org", ["*"]
+        assert (doctor.address().level, "https://" in doctor.address().mend) == (Level.ERROR, True)
+
+
+@pytest.mark.django_db
+def test_a_second_administrator() -> None:
+    church = make_church()
+    found = [doctor.administrators(church)]
+    for _ in range(2):
+        make_staff(church, "admin")
+        found.append(doctor.administrators(church))
+    assert [each.level for each in found] == [Level.ERROR, Level.WARNING, Level.OK]
+    assert ["two" in found[0].mend, "second" in found[1].mend, found[2].mend] == [True, True, ""]
+
+
+@pytest.mark.django_db
+def test_whoever_is_on_call_without_an_address_is_nobody() -> None:
+    church = make_church(public_key="grace")
+    member = make_staff(church, "safety_on_call")
+    told = "grace: Somebody is told when a person may be in danger."
+    assert told in [each.what for each in doctor.churches()]
+    User.objects.filter(pk=member.user_id).update(email="")
+    (found,) = [each for each in doctor.churches() if "safety, on call" in each.what]
+    assert (found.level, "Staff" in found.what) == (Level.ERROR, True)

@@ -82,8 +82,22 @@ def test_mail_that_is_sent_for_real_stays_so():
         assert say._mail_backend() == "django.core.mail.backends.smtp.EmailBackend"
 
 
-def test_no_client_of_a_server_is_loaded_that_nothing_here_asks():
-    loaded = "import sys, django; django.setup(); print({'redis', 'celery'} & set(sys.modules))"
+def test_nothing_is_loaded_that_nothing_here_asks():
+    """Clients of servers, the model's SDK, what reads calendars, what is trained with, the pages' addresses."""
+    names = {"redis", "celery", "anthropic", "icalendar", "sklearn", "carebot.urls"}
+    loaded = f"import sys, django; django.setup(); print({names} & set(sys.modules))"
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "carebot.settings", "REDIS_URL": ""}
     ran = subprocess.run([sys.executable, "-c", loaded], cwd=settings.BASE_DIR, env=env, capture_output=True, text=True)
     assert ran.stdout == "set()\n", ran.stderr
+
+
+def test_garbage_is_looked_for_again_once_a_command_begins():
+    """While everything is loaded it is not: all of that stays."""
+    asked = "import gc; print(gc.isenabled(), gc.get_freeze_count() > 100_000)"
+    ran = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--no-imports", "--command", asked],
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout == "True True\n", ran.stderr

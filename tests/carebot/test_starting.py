@@ -7,18 +7,10 @@ import sys
 import pytest
 from django.conf import settings
 
-from carebot import starting
+from carebot import serve, starting
 
-WEB = [
-    sys.executable,
-    "-m",
-    "uvicorn",
-    "carebot.asgi:application",
-    "--port",
-    "0",
-    "--http",
-    "carebot.http_protocol:Protocol",
-]
+SERVE = [sys.executable, "-m", "carebot.serve", "--port", "0"]
+UVICORN = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", "0"]
 CELERY = [sys.executable, "-m", "celery", "-A", "carebot.celery"]
 SAFE = {
     "SECRET_KEY": "".join(map(chr, range(48, 112))),
@@ -38,7 +30,9 @@ def start(command, **env):
 
 
 @pytest.mark.parametrize(
-    "command", [WEB, [*CELERY, "worker", "--pool", "solo"], [*CELERY, "beat"]], ids=["uvicorn", "worker", "beat"]
+    "command",
+    [SERVE, [*SERVE, "--workers", "4"], UVICORN, [*CELERY, "worker", "--pool", "solo"], [*CELERY, "beat"]],
+    ids=["web", "web with workers", "uvicorn", "worker", "beat"],
 )
 def test_without_a_secret_key_it_does_not_start_and_says_why(command, tmp_path):
     own_file = ["--schedule", str(tmp_path / "schedule")] if command[-1] == "beat" else []
@@ -47,6 +41,32 @@ def test_without_a_secret_key_it_does_not_start_and_says_why(command, tmp_path):
     assert "SECRET_KEY is not set. Set it to 50 or more random characters. (carebot.E001)" in ended.stderr
     assert "Traceback" not in ended.stderr
     assert SAFE["EMAIL_URL"] not in ended.stderr
+    assert ended.stderr.count("(carebot.E001)") == 1
+
+
+def test_uvicorn_starts_no_worker_again_that_was_refused():
+    """Its own command with workers, as somebody may have it in a unit: it ends by itself all the same."""
+    ended = start([*UVICORN, "--workers", "2"], **{**SAFE, "SECRET_KEY": ""})
+    assert "SECRET_KEY is not set. Set it to 50 or more random characters. (carebot.E001)" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "concurrency", "expected"),
+    [
+        ([], None, False),
+        (["--workers", "1"], "4", False),
+        (["--port", "80", "--workers", "4"], None, True),
+        ([], "4", True),
+        (["--workers", "four"], None, False),
+        (["--help"], None, False),
+    ],
+)
+def test_whether_there_will_be_workers(monkeypatch, arguments, concurrency, expected):
+    if concurrency:
+        monkeypatch.setenv("WEB_CONCURRENCY", concurrency)
+    else:
+        monkeypatch.delenv("WEB_CONCURRENCY", raising=False)
+    assert serve.has_workers(arguments) is expected
 
 
 @pytest.mark.parametrize(

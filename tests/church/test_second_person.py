@@ -170,6 +170,78 @@ class TestWaysIn:
         assert church.staff.get().role_names == {"pastor", "safety_on_call"}
 
 
+class TestTheOnlySecond:
+    """An administrator does not rid themselves of the only other one, who could confirm or refuse."""
+
+    @pytest.fixture
+    def other(self, cast: Cast) -> StaffMember:
+        return make_staff(cast.church, Role.ADMIN, display_name="other")
+
+    def asked_alone(self, cast: Cast, other: StaffMember, what: str) -> StaffChange:
+        change = StaffChange.objects.get()
+        assert (change.what, change.staff, change.state) == (what, other, State.WAITING)
+        assert timedelta(hours=23, minutes=59) < change.due_at - timezone.now() <= timedelta(hours=24)
+        assert told("staff_change_alone") == {each.pk for each in (*cast.by_role.values(), other)}
+        return change
+
+    def test_is_not_switched_off_at_once(self, cast: Cast, other: StaffMember) -> None:
+        save(signed_in(cast[Role.ADMIN].user), other, is_active=None)
+        assert StaffMember.objects.get(pk=other.pk).is_active
+        later(self.asked_alone(cast, other, What.DEACTIVATE), seconds=1)
+        sweep_with_beat()
+        assert not StaffMember.objects.get(pk=other.pk).is_active
+
+    def test_does_not_lose_the_role_at_once(self, cast: Cast, other: StaffMember) -> None:
+        save(signed_in(cast[Role.ADMIN].user), other, takes=Role.ADMIN)
+        assert other.role_names == {"admin"}
+        later(self.asked_alone(cast, other, What.TAKE), seconds=1)
+        sweep_with_beat()
+        assert StaffMember.objects.get(pk=other.pk).role_names == frozenset()
+
+    def test_a_reason_is_asked_for(self, cast: Cast, other: StaffMember) -> None:
+        for changed in ({"is_active": None}, {"takes": Role.ADMIN}, {"roles-0-role": "office"}):
+            answer = save(signed_in(cast[Role.ADMIN].user), other, change_reason=" ", **changed)
+            assert answer.status_code == 200
+        assert StaffMember.objects.get(pk=other.pk).is_active
+        assert other.role_names == {"admin"}
+
+    def test_the_role_is_not_turned_into_another(self, cast: Cast, other: StaffMember) -> None:
+        save(signed_in(cast[Role.ADMIN].user), other, **{"roles-0-role": "office"})
+        assert other.role_names == {"admin"}
+
+    def test_nor_the_only_one_by_a_pastor(self, cast: Cast) -> None:
+        save(signed_in(cast[Role.PASTOR].user), cast[Role.ADMIN], is_active=None)
+        assert StaffMember.objects.get(pk=cast[Role.ADMIN].pk).is_active
+        assert StaffChange.objects.get().due_at is not None
+
+    def test_nor_by_their_sign_in_nor_deleted(self, cast: Cast, other: StaffMember) -> None:
+        chief = StaffMember.objects.get(pk=cast[Role.ADMIN].pk).user
+        User.objects.filter(pk=chief.pk).update(is_superuser=True)
+        client, joined = signed_in(chief), other.user.date_joined
+        data = {
+            "username": other.user.username, "email": other.user.email, "is_staff": "on",
+            "date_joined_0": f"{joined:%Y-%m-%d}", "date_joined_1": f"{joined:%H:%M:%S}",
+        }  # fmt: skip
+        assert client.post(reverse("admin:auth_user_change", args=[other.user_id]), data).status_code == 200
+        for label, row in (("auth_user", other.user), ("church_staffmember", other)):
+            assert client.post(reverse(f"admin:{label}_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
+        assert StaffMember.objects.get(pk=other.pk).user.is_active
+
+    def test_where_a_third_could_confirm_it_is_done_at_once(self, cast: Cast, other: StaffMember) -> None:
+        make_staff(cast.church, Role.ADMIN)
+        save(signed_in(cast[Role.ADMIN].user), other, is_active=None, change_reason="")
+        assert not StaffMember.objects.get(pk=other.pk).is_active
+
+    def test_whoever_is_no_second_any_more_is_switched_on_and_loses_the_role_at_once(self, cast: Cast) -> None:
+        gone = make_staff(cast.church, Role.ADMIN, is_active=False)
+        save(signed_in(cast[Role.ADMIN].user), gone, takes=Role.ADMIN, change_reason="")
+        assert gone.role_names == frozenset()
+
+    def test_one_leaves_oneself_at_once(self, cast: Cast, other: StaffMember) -> None:
+        save(signed_in(other.user), other, is_active=None, change_reason="")
+        assert not StaffMember.objects.get(pk=other.pk).is_active
+
+
 class TestDeciding:
     def test_a_second_administrator_confirms(self, cast: Cast) -> None:
         change = asked(cast)

@@ -8,10 +8,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from django.conf import settings
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
 from carebot import turn_runner
+from carebot.admission import MOST_PARTICIPANTS
 from carebot.api.fields import NAME
 from carebot.models import Message, Turn
 from carebot.testing import Visitor
@@ -78,6 +80,17 @@ def test_that_danger_is_answered_without_a_good_token_is_documented() -> None:
 @pytest.mark.parametrize("name", ["begin_conversation", "send_message", "join_conversation", "identify"])
 def test_what_may_be_refused_of_a_body_is_documented(name: str) -> None:
     assert {"400", "408", "413", "415", "503"} <= set(operation(name)["responses"])
+
+
+async def test_a_message_in_the_name_of_one_more_than_may_take_part_is_refused_as_documented(visitor: Visitor) -> None:
+    for number in range(1, MOST_PARTICIPANTS):
+        assert (await ask(visitor, "POST", "/participants", {"name": f"Number {number}"})).status_code == 201
+
+    response = await ask(visitor, "POST", "/messages", {"text": "Hello", "participant": "One more"})
+
+    assert (response.status_code, response["Content-Type"]) == (409, PROBLEM)
+    assert "409" in operation("send_message")["responses"]
+    check(response.json(), "ProblemOut")
 
 
 async def test_the_words_for_a_danger_without_a_good_token_are_a_whole_answer(visitor: Visitor) -> None:
@@ -215,10 +228,18 @@ async def test_the_names_that_the_schema_allows_are_those_that_are_taken(visitor
     assert (response.status_code == 201, allowed) == (NAMES[name], NAMES[name])
 
 
-TEXTS = {"Hello": True, " \u3000Hello\n\n": True, "988": True, "": False, " \u2003\n": False, "a\0b": False}
+TEXTS = {
+    "Hello": True,
+    " \u3000Hello\n\n": True,
+    "988": True,
+    f"What time{' ' * settings.MAX_MESSAGE_CHARS}is church?": True,  # its length is that of what is left of it
+    "": False,
+    " \u2003\n": False,
+    "a\0b": False,
+}
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text[:10])
 async def test_the_words_that_the_schema_allows_are_those_that_are_taken(visitor: Visitor, text: str) -> None:
     body = {"text": text}
     allowed = Draft202012Validator({**schema(), "$ref": "#/components/schemas/MessageIn"}).is_valid(body)

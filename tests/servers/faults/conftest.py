@@ -6,16 +6,25 @@ import psycopg
 import pytest
 import redis
 
-from tests.servers.faults.figures import Figures
+from tests.servers.faults.figures import COUNTED_WRONG, Figures
 from tests.servers.installation import Installation
+
+_WRONG = pytest.StashKey[bool]()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if session.config.stash.get(_WRONG, False):
+        session.exitstatus = COUNTED_WRONG
 
 
 @pytest.fixture
-def figures(record_property: Callable[[str, object], None]) -> Figures:
+def figures(record_property: Callable[[str, object], None], pytestconfig: pytest.Config) -> Figures:
     """Notes down a line of the table that stands at the end of the run."""
 
     def note(fault: str, size: object, *, lost: int, doubled: int, p95: str = "") -> None:
         record_property("faults", (fault, str(size), str(lost), str(doubled), p95))
+        if lost or doubled:
+            pytestconfig.stash[_WRONG] = True
 
     return note
 

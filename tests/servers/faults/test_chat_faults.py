@@ -8,12 +8,13 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from statistics import median
 from urllib.error import HTTPError, URLError
 
 import pytest
 
 from carebot.llm.fake_anthropic import FakeAnthropic, Pause, message, text
-from tests.servers.faults.figures import IS_WHOLE, Figures, p95, size
+from tests.servers.faults.figures import IS_WHOLE, Figures, p95, size, stalls
 from tests.servers.installation import AGAIN, Installation, until
 
 pytestmark = [pytest.mark.servers, pytest.mark.long, pytest.mark.faults]
@@ -24,6 +25,7 @@ SORROW = "My dog died yesterday and the house is so quiet."
 NOT_ENDED = "carebot_turn WHERE state = 'running'"
 MODEL_SECONDS = 0.5  # until the model's first word
 MOST_SECONDS = 3.0
+FEW = 3  # streams, one after the other: what one takes on this machine, now
 
 
 @pytest.fixture
@@ -128,6 +130,11 @@ def test_postgresql_stopped_under_load(installation: Installation, figures: Figu
     assert (lost, doubled) == (0, 0)
 
 
+def visit(took: list[float]) -> float:
+    """What the middle one of the visits took: a conversation begun, and its message answered."""
+    return median(map(sum, zip(took[::2], took[1::2], strict=True)))
+
+
 def test_redis_frozen(installation: Installation, figures: Figures):
     seconds = size(5, 60)
     installation.start_web()
@@ -148,15 +155,22 @@ def test_redis_frozen(installation: Installation, figures: Figures):
     before = chat_for(seconds)
     installation.freeze("redis")
     try:
-        frozen = chat_for(seconds)
+        with stalls() as stood_still:
+            frozen = chat_for(seconds)
     finally:
         installation.thaw("redis")
-    lost, doubled = lost_and_doubled(installation, 1 + (len(before) + len(frozen)) // 2)
+    after = [] if IS_WHOLE else chat_for(seconds)  # in so short a time a machine may have become slower by itself
+    lost, doubled = lost_and_doubled(installation, 1 + (len(before) + len(frozen) + len(after)) // 2)
     told = f"{p95(frozen) * 1000:.0f} ms ({p95(before) * 1000:.0f} before), at most {max(frozen):.1f} s"
+    told += f"; a visit {visit(frozen) * 1000:.0f} ms ({visit(before) * 1000:.0f} before)" if not IS_WHOLE else ""
+    told += f"; stalls of {stood_still.longest:.1f} s"
     figures(f"Redis frozen {seconds} s", f"{len(frozen)} requests", lost=lost, doubled=doubled, p95=told)
     assert (lost, doubled) == (0, 0)
-    assert max(frozen) <= MOST_SECONDS
-    assert not IS_WHOLE or p95(frozen) <= 1.2 * p95(before)  # of a few dozen, the one that finds out is the p95
+    assert max(frozen) <= MOST_SECONDS + stood_still.longest
+    if IS_WHOLE:
+        assert p95(frozen) <= 1.2 * p95(before) + stood_still.longest
+    else:  # of a few dozen, the one that finds out is the p95
+        assert visit(frozen) <= 1.2 * max(visit(before), visit(after))
 
 
 def test_many_event_streams_on_a_pool_of_ten(installation: Installation, model: FakeAnthropic, figures: Figures):
@@ -168,6 +182,12 @@ def test_many_event_streams_on_a_pool_of_ten(installation: Installation, model: 
     opened = threading.Barrier(streams)
     pause = 7.0 / streams if streams > 100 else 0.05  # all are open before the first one ends
 
+    by_itself = []
+    for _ in range(FEW):
+        stream = Stream(installation, installation.begin(), SORROW)
+        by_itself.append(stream.first_sentence() - MODEL_SECONDS)
+        stream.finish()
+
     def follow(place: int) -> float:
         AGAIN.wait(place * pause)
         stream = Stream(installation, conversations[place], SORROW)
@@ -176,15 +196,16 @@ def test_many_event_streams_on_a_pool_of_ten(installation: Installation, model: 
         stream.finish()
         return first - MODEL_SECONDS
 
-    with ThreadPoolExecutor(streams) as following:
+    with stalls() as stood_still, ThreadPoolExecutor(streams) as following:
         over = list(following.map(follow, range(streams)))
     until(lambda: installation.count(NOT_ENDED) == 0, "every turn to end")
 
-    lost, doubled = lost_and_doubled(installation, streams + 1)
-    told = f"{p95(over) * 1000:.0f} ms over the model's own"
+    lost, doubled = lost_and_doubled(installation, streams + FEW + 1)
+    told = f"{p95(over) * 1000:.0f} ms over the model's own ({median(by_itself) * 1000:.0f} by itself)"
+    told += f"; stalls of {stood_still.longest:.1f} s"
     figures("event streams on a pool of 10", f"{streams} streams", lost=lost, doubled=doubled, p95=told)
     assert (lost, doubled) == (0, 0)
-    assert p95(over) < 0.3
+    assert p95(over) < max(0.3, 3 * median(by_itself)) + stood_still.longest
 
 
 def test_visitors_who_leave_at_random_points(installation: Installation, model: FakeAnthropic, figures: Figures):

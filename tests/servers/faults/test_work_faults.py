@@ -26,6 +26,14 @@ def work_off(installation: Installation) -> None:
     until(lambda: installation.count(OPEN) == 0, "every call to be worked off", seconds=240)
 
 
+def worked_off_in(installation: Installation, rows: int) -> float:
+    """Seconds until so many more calls are queued and worked off, with whatever else waits."""
+    began = time.monotonic()
+    queue(installation, rows)
+    work_off(installation)
+    return time.monotonic() - began
+
+
 def lost_and_doubled(installation: Installation, rows: int) -> tuple[int, int]:
     """Of calls that were to write a prayer and its receipt each: how many wrote none, and how many more than one."""
     ((records, calls),) = installation.rows("SELECT count(*), count(DISTINCT invocation_id) FROM prayers_carerecord")
@@ -106,7 +114,7 @@ def test_two_sweepers_and_four_workers(installation: Installation, figures: Figu
 def test_a_mail_server_that_hangs(installation: Installation, figures: Figures):
     """Before it took an email, it is sent later; after, nobody knows, and it is not sent again. Neither keeps a visitor's call waiting."""
     rows = size(10, 60)
-    with mail_server(MAIL=HANG) as server:
+    with mail_server() as server:
         installation.env |= {
             "EMAIL_URL": f"smtp://127.0.0.1:{server.port}",
             "EMAIL_TIMEOUT": "6",
@@ -114,12 +122,11 @@ def test_a_mail_server_that_hangs(installation: Installation, figures: Figures):
         }
         installation.start_beat()
         installation.start_worker()
+        usual = worked_off_in(installation, rows)
+        server.replies["MAIL"] = HANG
         queue(installation, rows)
         until(lambda: server.hung, "the mail server to hang")
-        began = time.monotonic()
-        queue(installation, rows)
-        work_off(installation)
-        seconds = time.monotonic() - began
+        seconds = worked_off_in(installation, rows)
         del server.replies["MAIL"]
         server.replies["BODY"] = HANG
         before = len(server.hung)
@@ -129,7 +136,7 @@ def test_a_mail_server_that_hangs(installation: Installation, figures: Figures):
         until(lambda: installation.count(OPEN_MAILS) == 0, "every email to be sent or given up", seconds=240)
         sent = [line for mail in server.taken for line in mail.splitlines() if line.lower().startswith("message-id:")]
 
-    lost, doubled = lost_and_doubled(installation, 2 * rows)
+    lost, doubled = lost_and_doubled(installation, 3 * rows)
     mails = installation.count("prayers_notification")
     succeeded = installation.count("prayers_notification WHERE state = 'succeeded'")
     unknown = installation.count("prayers_notification WHERE state = 'failed' AND error LIKE 'unknown%'")
@@ -140,9 +147,9 @@ def test_a_mail_server_that_hangs(installation: Installation, figures: Figures):
         f"{mails} emails",
         lost=lost,
         doubled=doubled,
-        p95=f"{2 * rows} calls: {seconds:.1f} s",
+        p95=f"{rows} calls: {seconds:.1f} s ({usual:.1f} before)",
     )
     assert (lost, doubled) == (0, 0)
     assert len(sent) == succeeded
     assert unknown > 0
-    assert seconds < 20 + rows / 2
+    assert seconds < max(20 + rows / 2, 3 * usual)  # one after the other they would wait EMAIL_TIMEOUT each
