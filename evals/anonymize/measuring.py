@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from evals.anonymize.known import NAMES, NUMBERS, PLACES, RECORD, Mark, Said, Snippet
+from evals.anonymize.known import CORPUS, NAMES, NUMBERS, PLACES, RECORD, Mark, Said, Snippet
 from evals.anonymize.replace import replace_all
 from evals.anonymize.spans import Kind, Span
 from evals.hearing import Bar, Figure
@@ -15,14 +15,12 @@ ON_RECORD, OTHERS = Bar(1.0, 1.0), Bar(0.95, 1.0)
 GROUPS = {"other names": NAMES, "places": PLACES, "numbers": NUMBERS}
 _WORD = re.compile(r"[^\W_]+")
 _OF_PEOPLE = (Kind.NAME, Kind.FAMILY)
-# What may stay of a name or a place, where another word of it is gone: it tells what it is, not which.
+
 _SAYS_WHAT = frozenset(
-    "the of on and van der de del la las los el el mr mrs ms s st saint san santa street st road rd lane ave avenue court ct way drive "
-    "parkway apt unit west east north south park creek hall house mall bridge tower water cemetery school high elementary middle "
-    "community college academy hospital clinic medical center general kidney nursing home rehabilitation manor church baptist "
-    "missionary ame zion presbyterian lutheran tabernacle poultry plant tire lube dental heating motors county detention calle "
-    "avenida carrera numero interior parque hospital clinica asilo escuela primaria secundaria tecnica iglesia parroquia "
-    "taqueria lavanderia at dot example org com net".split()
+    word
+    for line in (CORPUS / "says_what.txt").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+    for word in line.split()
 )
 
 Replace = Callable[[Snippet], Sequence[Sequence[Span]]]
