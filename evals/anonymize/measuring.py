@@ -29,7 +29,7 @@ Replace = Callable[[Snippet], Sequence[Sequence[Span]]]
 def by_the_anonymizer(snippet: Snippet) -> Sequence[Sequence[Span]]:
     """What is replaced of each message when the console makes a scenario of the conversation."""
     texts = [said.text for said in snippet.said]
-    found = replace_all(texts, seed="measured", language=snippet.language, names=snippet.records)
+    found = replace_all(texts, seed="measured", language=snippet.language, own=snippet.records)
     return [message.spans for message in found.messages]
 
 

@@ -29,8 +29,10 @@ def find_places(reader: Reader, known: Iterable[tuple[str, ...]]) -> None:
     for index, word in enumerate(reader.words):
         if word.folded in _SAINTS and word.is_capital:
             _of_a_saint(reader, index)
-        if word.folded in LISTS["place ends"]:
+        if word.folded in LISTS["place ends"] and not _is_family(reader, index):
             _before_noun(reader, index)
+        if word.folded in LISTS["denominations"] and word.is_capital:
+            _before_denomination(reader, index)
         if word.folded in LISTS["place begins"]:
             _after_noun(reader, index)
         if word.folded in LISTS["place prepositions"] and reader.folded(index - 1) in LISTS["verbs of living"]:
@@ -69,11 +71,12 @@ def _before_noun(reader: Reader, noun: int) -> None:
         word = reader.words[at]
         is_told = reader.is_told(word) and not (word.begins and reader.is_doubtful(word))
         is_saint = word.folded in _SAINTS | _MOUNTAINS
-        if not is_saint and word.folded in LISTS["stay"] | LISTS["relations"] | LISTS["titles"]:
-            break
-        if word.folded in LISTS["inside a place"] and (is_told or is_sure or not reader.tells(word)):
+        is_inside = word.folded in LISTS["inside a place"] and (is_told or is_sure or not reader.tells(word))
+        if is_inside:
             at -= 1  # no name by itself
             continue
+        if not is_saint and word.folded in LISTS["stay"] | LISTS["relations"] | LISTS["titles"]:
+            break
         if word.folded in LISTS["no place"] | LISTS["place ends"]:
             break
         is_plainly = is_sure and reader.folded(at - 1) in ("at", "in", "from", "to")
@@ -83,6 +86,33 @@ def _before_noun(reader: Reader, noun: int) -> None:
         at -= 1
     for member in members:
         reader.name(member, Kind.PLACE)
+
+
+def _is_family(reader: Reader, noun: int) -> bool:
+    """ "Ellen Park", but not "at Ellen Park"."""
+    if reader.folded(noun) not in LISTS["families too"] or not reader.is_told(reader.words[noun]):
+        return False
+    first = noun - 1
+    is_first = reader.folded(first) in FIRST_NAMES and reader.is_told(reader.words[first]) and reader.is_next(first)
+    if not is_first or reader.folded(first - 1) in LISTS["beside a place"]:
+        return False
+    reader.name(first)
+    reader.name(noun, Kind.FAMILY)
+    return True
+
+
+def _before_denomination(reader: Reader, noun: int) -> None:
+    """ "Trinity Lutheran", "Mount Pisgah AME Zion"; not "Southern Baptist"."""
+    at = noun - 1
+    while at >= 0 and noun - at <= _MOST_WORDS and _BEFORE_NOUN.fullmatch(reader.gap(at)):
+        word = reader.words[at]
+        if not reader.is_told(word) or (word.begins and reader.is_doubtful(word)):
+            return
+        if word.folded in LISTS["kinds of faith"] | LISTS["titles"] | LISTS["relations"] | LISTS["no place"]:
+            return
+        if word.folded not in LISTS["inside a place"]:
+            reader.name(at, Kind.PLACE)
+        at -= 1
 
 
 def _after_noun(reader: Reader, noun: int) -> None:
