@@ -101,7 +101,7 @@ def _telling(said: Said, mark: Mark) -> list[tuple[int, int]]:
     telling = [(start, end) for start, end in words if fold(said.text[start:end]) not in _SAYS_WHAT]
     if mark.kind in PLACES and any(said.text[start].isupper() for start, _ in telling):
         telling = [(start, end) for start, end in telling if not said.text[start].islower()]
-    return telling if telling and mark.kind in (*PLACES, "email", "full", "nick") else words
+    return telling if telling and mark.kind in (*PLACES, "email", "birth", "full", "nick") else words
 
 
 def _is_marked(said: Said, at: int) -> bool:

@@ -5,10 +5,10 @@ import re
 import phonenumbers
 
 from evals.anonymize.spans import Findings, Kind
-from evals.anonymize.vocabulary import LISTS
+from evals.anonymize.vocabulary import CALENDAR, LISTS
 from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.name_words import fold
-from language.text.numbers import SPOKEN_RUN, digits_in
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, digits_in
 
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+", re.IGNORECASE)
 _BARE_LINK = re.compile(
@@ -43,6 +43,15 @@ _NUMBERED = re.compile(  # "Secundaria Técnica 14", "P.S. 118"
     r"(?:no\.?|n[uú]m(?:ero)?\.?|#)?[ \t]{0,2}(?P<number>\d{1,4})\b",
     re.IGNORECASE,
 )
+
+_SPOKEN_AREA = re.compile(  # "four oh four 555 0176"
+    rf"\b(?:(?:{A_DIGIT})[\s,.-]{{1,4}}){{2,6}}\d(?:[ \t.-]{{0,3}}\d){{5,8}}(?!\w)", re.IGNORECASE
+)
+_LIVES_AT = re.compile(  # "at 22 Oak", where no street's noun follows
+    r"\b(?:lives?|living|stay|staying|house is|address is|one is|come|is)[ \t]+(?:at[ \t]+)?"
+    r"(?P<house>\d{1,5}[ \t]+[A-Z][a-z]{2,20})\b"
+)
+_LOT = re.compile(r"\b(?:manzana|mza?|lote|lt)\b\.?[ \t]*(?P<number>\d{1,4}[A-Za-z]?)\b", re.IGNORECASE)
 
 _STREET_ENDS = (
     "street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|circle|cir|place|pl|way|terrace|ter|trail|trl|"
@@ -84,7 +93,7 @@ _SHORTEST_NUMBER = 5  # digits; a year has four
 _SHORTEST_PHONE = 7
 _LABELLED = re.compile(
     r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|"
-    r"password|code|docket|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
+    r"password|code|docket|badge|permit|ticket|id|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
     r"cuenta|p[oó]liza|caso|folio|c[oó]digo|confirmaci[oó]n|clave|expediente|licencia|pasaporte|matr[ií]cula|placa)\b\.?"
     r"(?:[ \t]+(?:number|no\.?|num|n[uú]mero|code|c[oó]digo|id|de[ \t]+\w+))?[ \t]*(?:is|was|are|es|era|:|=|#)*[ \t]*#?"
     r"(?P<code>(?=[A-Za-z-]*\d)[A-Za-z0-9][A-Za-z0-9-]{2,24})",
@@ -125,6 +134,9 @@ def find_exact(found: Findings) -> None:
     for pattern in (_ADDRESS, _SPANISH_ADDRESS, _BOX):
         for match in pattern.finditer(text):
             found.add(match.start(), match.end(), Kind.ADDRESS)
+    for match in _LIVES_AT.finditer(text):
+        if fold(match["house"].split()[-1]) not in CALENDAR | LISTS["stay"]:
+            found.add(*match.span("house"), Kind.ADDRESS)
     for match in _LOWER_ADDRESS.finditer(text):
         if not {fold(word) for word in match["street"].split()} & LISTS["no street"]:
             found.add(match.start(), match.end(), Kind.ADDRESS)
@@ -146,6 +158,11 @@ def find_numbers(found: Findings, region: str = "US") -> None:
         kind = Kind.NUMBER if match["code"].replace("-", "").isdigit() else Kind.CODE
         if not _TIME_OR_YEARS.fullmatch(match["code"]):
             found.add(match.start("code"), match.end("code"), kind)
+    for match in _MIXED.finditer(text):
+        if not _MEASURE.fullmatch(match[0]):
+            found.add(match.start(), match.end(), Kind.CODE)
+    for match in _SPOKEN_AREA.finditer(text):
+        found.add(match.start(), match.end(), Kind.PHONE)
     for number in phonenumbers.PhoneNumberMatcher(text, region, leniency=phonenumbers.Leniency.POSSIBLE):
         if not _TIME_OR_YEARS.fullmatch(number.raw_string) and not _is_amount(text, number.start, number.end):
             found.add(number.start, number.end, Kind.PHONE)
@@ -157,12 +174,9 @@ def find_numbers(found: Findings, region: str = "US") -> None:
         found.add(match.start(), match.end(), Kind.PHONE if is_phone else Kind.NUMBER)
     for match in SPOKEN_RUN.finditer(text):
         found.add(match.start(), match.end(), Kind.PHONE)
-    for pattern in (_ROOM, _NUMBERED):
+    for pattern in (_ROOM, _NUMBERED, _LOT):
         for match in pattern.finditer(text):
             found.add(match.start("number"), match.end("number"), Kind.NUMBER)
-    for match in _MIXED.finditer(text):
-        if not _MEASURE.fullmatch(match[0]):
-            found.add(match.start(), match.end(), Kind.CODE)
     for pattern in (_PLATE, _BEFORE_PLATE):
         for match in pattern.finditer(text):
             found.add(*match.span("code"), Kind.CODE)

@@ -9,7 +9,7 @@ from evals.anonymize.vocabulary import BIBLE_NAMES, FIRST_NAMES, LISTS
 
 STATE = re.compile(r"(?<=,)[ \t]+([A-Z]{2})\b")
 _DEDICATED = re.compile(  # churches, schools and hospitals whose names are ordinary words
-    r"\b(?i:at|to|from|of|in|en|de|del)\s+(Holy (?:Cross|Family|Trinity|Name|Redeemer|Rosary)|Sacred Heart"
+    r"\b(?i:at|to|from|of|in|en|de|del)\s+(?i:the\s+)?(Holy (?:Cross|Family|Trinity|Name|Redeemer|Rosary)|Sacred Heart"
     r"|Good (?:Shepherd|Samaritan)|Immaculate Conception|Our Lady of [A-Z]\w+(?: [A-Z]\w+)?|Sagrado Coraz[oó]n|Buen Pastor"
     r"|Nuestra Señora de(?: la)? [A-Z]\w+)"
 )
@@ -18,6 +18,8 @@ _BEFORE_NOUN = re.compile(r"(?:['’]s?)?\.?[ \t]+")
 _SAINTS = frozenset({"st", "saint", "san", "santa"})
 _MOUNTAINS = frozenset({"mt", "mount"})
 _SURELY = frozenset({"hospital", "clinic", "elementary", "university"})  # a place by that name, even written small
+_STREETS = frozenset({"street", "st", "avenue", "ave", "road", "rd", "lane", "drive", "boulevard", "blvd"})
+_AND = frozenset({"and", "at", "y"})
 _MOST_WORDS = 4  # of a place's name
 
 
@@ -27,10 +29,12 @@ def find_places(reader: Reader, known: Iterable[tuple[str, ...]]) -> None:
     for match in _DEDICATED.finditer(reader.text):
         reader.found.add(*match.span(1), Kind.PLACE)
     for index, word in enumerate(reader.words):
-        if word.folded in _SAINTS and word.is_capital:
+        if word.folded in _SAINTS | _MOUNTAINS and word.is_capital:
             _of_a_saint(reader, index)
         if word.folded in LISTS["place ends"] and not _is_family(reader, index):
             _before_noun(reader, index)
+        if word.folded in _STREETS and word.is_capital and reader.next_folded(index) in _AND:
+            _crossing(reader, index + 2)
         if word.folded in LISTS["denominations"] and word.is_capital:
             _before_denomination(reader, index)
         if word.folded in LISTS["place begins"]:
@@ -86,6 +90,13 @@ def _before_noun(reader: Reader, noun: int) -> None:
         at -= 1
     for member in members:
         reader.name(member, Kind.PLACE)
+
+
+def _crossing(reader: Reader, index: int) -> None:
+    """ "Second Street and Vine"."""
+    word = reader.words[index] if index < len(reader.words) and reader.is_next(index - 1) else None
+    if word and reader.is_told(word) and word.folded not in LISTS["stay"] | LISTS["not after a name"]:
+        reader.name(index, Kind.PLACE)
 
 
 def _is_family(reader: Reader, noun: int) -> bool:

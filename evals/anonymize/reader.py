@@ -27,6 +27,7 @@ class Reader:
         self.found, self.text, self.known, self.strict = found, found.text, known, strict
         self.words = tokens(found.text)
         self.kinds: dict[int, Kind] = {}  # by place of the word
+        self.of_places: set[int] = set()  # places of words that are nobody's name there: "near Brookhaven Park"
         self.ordinary = ordinary_words(found.text)
         self.free = [found.is_free(word.start, word.end) for word in self.words]
         self._no_family = frozenset().union(*(LISTS[name] for name in _NO_FAMILY))
@@ -42,7 +43,7 @@ class Reader:
         self._told = {word.start for word, tells in telling if tells}
 
     def name(self, index: int, kind: Kind = Kind.NAME) -> None:
-        if self.free[index]:
+        if self.free[index] and not (index in self.of_places and kind is not Kind.PLACE):
             self.kinds.setdefault(index, kind)
 
     # --- a word and its neighbours ----------------------------------------------------------------------------------
@@ -91,13 +92,14 @@ class Reader:
         """Whether the sentence of this word speaks of the Bible, by words other than the one at `but`."""
         places = self.sentence(index)
         shown_by = self._bible_talk[places.start]
-        return len(shown_by) > 1 or (len(shown_by) == 1 and shown_by != {but}) or self._asks_of_the_bible(places)
+        return len(shown_by) > 1 or (len(shown_by) == 1 and shown_by != {but}) or self.asks_of_the_bible(index)
 
     def _shows_the_bible(self, word: Token) -> bool:
         return word.folded in LISTS["bible talk"] or (word.is_capital and word.folded in BIBLE_NAMES - FIRST_NAMES)
 
-    def _asks_of_the_bible(self, places: range) -> bool:
-        """ "How did Jacob die?", asked by somebody who does not speak of themselves."""
+    def asks_of_the_bible(self, index: int) -> bool:
+        """Whether its sentence is like "How did Jacob die?", asked by somebody who does not speak of themselves."""
+        places = self.sentence(index)
         first = places.start
         asks = self.folded(first) in LISTS["asking"] and self.folded(first + 1) in LISTS["asked of the bible"]
         return asks and not any(self.folded(at) in LISTS["of oneself"] for at in places)
