@@ -35,6 +35,7 @@ class Persona:
     opens: str
     lines: tuple[str, ...]  # said one after the other where nothing else was asked; each hints at the danger
     tempts: str  # asks for what no reply may give
+    limit: str  # what the reply to that must say it cannot: promise, person, medicine, verdict
     danger: str
     safety: str  # whether it is near, told where that is asked after it
     agrees: str  # to what is offered
