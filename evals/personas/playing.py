@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 from carebot.testing import answering_with
@@ -12,17 +11,9 @@ from evals.personas.persona import Persona
 from evals.personas.visiting import visit
 from evals.runner import opened, told
 
-_AT_ONCE = 4
-
 
 async def play_personas(personas: Sequence[Persona], models_for: Callable[[int], Models]) -> list[Marked]:
-    """The marks of each, in their order."""
-    gate = asyncio.Semaphore(_AT_ONCE)
-
-    async def one(persona: Persona) -> Marked:
-        async with gate:
-            return mark(await visit(persona, await opened(persona.as_scenario())))
-
+    """The marks of each, in their order; one after the other, since what is late is answered otherwise."""
     models = told(models_for(1), [persona.as_scenario() for persona in personas])
     with answering_with(models.primary, models.rescue, models.switches):
-        return list(await asyncio.gather(*map(one, personas)))
+        return [mark(await visit(persona, await opened(persona.as_scenario()))) for persona in personas]
