@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import tempfile
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -132,7 +132,7 @@ async def play_all(
             return await _play_safely(scenario, epoch, instructions, models)
 
     for epoch in range(1, epochs + 1):
-        models = _told(models_for(epoch), scenarios)
+        models = told(models_for(epoch), scenarios)
         with answering_with(models.primary, models.rescue, models.switches):
             tasks = [asyncio.ensure_future(one(scenario, epoch)) for scenario in scenarios if not scenario.fails]
             for task in asyncio.as_completed(tasks):
@@ -142,7 +142,7 @@ async def play_all(
                     yield await _play_safely(scenario, epoch, instructions, models)
 
 
-def _told(models: Models, scenarios: Sequence[Scenario]) -> Models:
+def told(models: Models, scenarios: Sequence[Scenario]) -> Models:
     """A simulated model is told what its scenarios ask for."""
     primary = models.primary
     return replace(models, primary=primary.told(scenarios)) if isinstance(primary, SimulatedModel) else models
@@ -169,17 +169,26 @@ def _is_real(models: Models) -> bool:
 
 async def play(scenario: Scenario, epoch: int = 1, instructions: Instructions | None = None) -> Played:
     """One scenario, on a church of its own."""
+    said = await opened(scenario, instructions)
+    turns = [await said(planned.say, planned.speaker) for planned in scenario.turns]
+    return Played(scenario, epoch, tuple(turns), judge(scenario, turns))
+
+
+async def opened(scenario: Scenario, instructions: Instructions | None = None) -> Callable[..., Awaitable[TurnRecord]]:
+    """A conversation with a church of its own: says a message by (words, speaker), gives what came of it. Raises PlayRefused."""
     church = await in_database(_church_for, scenario, instructions or {})
     visitor = Visitor(church.public_key, language=scenario.language, channel=scenario.channel)
-    turns: list[TurnRecord] = []
-    for planned in scenario.turns:
-        speaker = {} if planned.speaker == "visitor" else {"participant": planned.speaker}
+
+    async def say(words: str, by: str = "visitor") -> TurnRecord:
+        speaker = {} if by == "visitor" else {"participant": by}
         since = await in_database(_last_seq, visitor.id)
-        answer = await visitor.say(planned.say, **speaker)
+        answer = await visitor.say(words, **speaker)
         if "turn" not in answer:
             raise PlayRefused(str(answer.get("title", "no turn")))
-        turns.append(await in_database(_record, church, visitor.id, planned.say, planned.speaker, answer, since))
-    return Played(scenario, epoch, tuple(turns), judge(scenario, turns))
+        record: TurnRecord = await in_database(_record, church, visitor.id, words, by, answer, since)
+        return record
+
+    return say
 
 
 def _church_for(scenario: Scenario, instructions: Instructions) -> Church:

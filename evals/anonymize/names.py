@@ -6,6 +6,7 @@ Rather one word too many than one too few: whoever reads it can mend what is odd
 import re
 from collections.abc import Iterable, Mapping
 
+from evals.anonymize.own import NOBODY, OwnNames
 from evals.anonymize.people import find_people
 from evals.anonymize.places import STATE, find_places
 from evals.anonymize.reader import Reader
@@ -26,13 +27,20 @@ def keep_references(found: Findings) -> None:
 
 
 def find_names(
-    found: Findings, known: Mapping[str, Kind], places: Iterable[tuple[str, ...]] = (), *, strict: bool = False
+    found: Findings,
+    known: Mapping[str, Kind],
+    places: Iterable[tuple[str, ...]] = (),
+    *,
+    own: OwnNames = NOBODY,
+    strict: bool = False,
 ) -> None:
     """Names in a text. `known` are folded words that name somebody or some place, `places` folded words in a row.
 
-    `strict` takes a known word for the name wherever it has a capital, although "Will" may be a verb.
+    `own` are the names on the conversation's records. `strict` takes a known word for the name wherever it has a capital, although
+    "Will" may be a verb.
     """
     reader = Reader(found, known, strict=strict)
+    own.find(reader)
     find_places(reader, places)
     find_people(reader)
     _write(reader)

@@ -5,10 +5,10 @@ import re
 import phonenumbers
 
 from evals.anonymize.spans import Findings, Kind
-from evals.anonymize.vocabulary import LISTS
+from evals.anonymize.vocabulary import CALENDAR, LISTS
 from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.name_words import fold
-from language.text.numbers import SPOKEN_RUN, digits_in
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, digits_in
 
 _LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+", re.IGNORECASE)
 _BARE_LINK = re.compile(
@@ -21,9 +21,37 @@ _HANDLE = re.compile(r"(?<![\w.@/])@([A-Za-z_][\w.]{1,30})|(?<![\w$])\$([A-Za-z]
 _NAMED_HANDLE = re.compile(
     r"\b(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|facebook|fb|telegram|discord|venmo|cash\s?app|paypal|zelle|"
     r"gamertag|username|user\s?name|usuario)\b"
-    r"(?:\s+(?:name|handle|user(?:\s?name)?|account|id|usuario|cuenta))?\s*(?:is|es|:|=|as|como)\s*@?([A-Za-z_]\w*[\w.]*\w)",
+    r"(?:\s+(?:name|handle|user(?:\s?name)?|account|id|usuario|cuenta))?\s*(?:is|es|:|=|as|como)\s*@?([A-Za-z_]\w*[\w.]*\w(?:#\d{4})?)",
     re.IGNORECASE,
 )
+
+_BRACKETED_EMAIL = re.compile(  # "dana.cole (at) example (dot) org"
+    r"(?<![\w.+-])[\w.+-]{1,64}\s?[(\[{]\s?(?:at|arroba|@)\s?[)\]}]\s?[\w-]{1,63}"
+    r"(?:\s?[(\[{]\s?(?:dot|punto|\.)\s?[)\]}]\s?[\w-]{2,63}|\.[\w-]{2,63}){1,4}",
+    re.IGNORECASE,
+)
+_UNDERSCORED = re.compile(r"(?<![\w@.$-])[A-Za-z][A-Za-z0-9.]{0,30}_\w[\w.]{0,30}(?<!\.)(?:#\d{4})?")
+_HYPHENATED = re.compile(  # "23-CI-04417", "BXR-2093"
+    r"(?<![\w-])(?=[A-Z0-9-]{0,20}[A-Z])(?=[A-Z0-9-]{0,20}\d\d)[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){1,4}(?![\w-])"
+)
+_ILLNESS = re.compile(r"[A-Z]{3,}-\d{1,2}")  # "COVID-19"
+_BEFORE_PLATE = re.compile(
+    r"\b(?P<code>[A-Z]{2,4}[ -]?\d{2,4}|\d{1,4}[ -]?[A-Z]{2,4})[ \t]+(?i:(?:license[ \t]+)?plates?)\b"
+)
+_NUMBERED = re.compile(  # "Secundaria Técnica 14", "P.S. 118"
+    r"\b(?:primaria|secundaria|preparatoria|prepa|escuela|jard[ií]n|cl[ií]nica|PS|P\.S\.)(?:[ \t]+[^\W\d]{2,20}){0,3}[ \t]+"
+    r"(?:no\.?|n[uú]m(?:ero)?\.?|#)?[ \t]{0,2}(?P<number>\d{1,4})\b",
+    re.IGNORECASE,
+)
+
+_SPOKEN_AREA = re.compile(  # "four oh four 555 0176"
+    rf"\b(?:(?:{A_DIGIT})[\s,.-]{{1,4}}){{2,6}}\d(?:[ \t.-]{{0,3}}\d){{5,8}}(?!\w)", re.IGNORECASE
+)
+_LIVES_AT = re.compile(  # "at 22 Oak", where no street's noun follows
+    r"\b(?:lives?|living|stay|staying|house is|address is|one is|come|is)[ \t]+(?:at[ \t]+)?"
+    r"(?P<house>\d{1,5}[ \t]+[A-Z][a-z]{2,20})\b"
+)
+_LOT = re.compile(r"\b(?:manzana|mza?|lote|lt)\b\.?[ \t]*(?P<number>\d{1,4}[A-Za-z]?)\b", re.IGNORECASE)
 
 _STREET_ENDS = (
     "street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|circle|cir|place|pl|way|terrace|ter|trail|trl|"
@@ -43,9 +71,10 @@ _LOWER_ADDRESS = re.compile(
     re.IGNORECASE,
 )
 _SPANISH_ADDRESS = re.compile(
-    r"\b(?:calle|avenida|av|avda|calzada|carretera|camino|paseo|bulevar|boulevard|privada|callej[oó]n|cerrada|andador)\b\.?"
+    r"\b(?:calle|avenida|av|avda|calzada|carretera|camino|paseo|bulevar|boulevard|privada|callej[oó]n|cerrada|andador|"
+    r"carrera|cra|transversal|diagonal)\b\.?"
     r"[ \t]+(?:(?:de|del|la|las|los|el)[ \t]+){0,2}[\w.]+(?:[ \t]+[\w.]+){0,4}?,?[ \t]*(?:#|no\.?|n[uú]m(?:ero)?\.?)?[ \t]*"
-    rf"\d{{1,6}}\b{_UNIT}",
+    rf"\d{{1,6}}\b(?:[ \t]*-[ \t]*\d{{1,4}}\b)?{_UNIT}",
     re.IGNORECASE,
 )
 _BOX = re.compile(r"\bP\.?[ \t]*O\.?[ \t]*Box[ \t]+\d+\b|\bapartado(?:[ \t]+postal)?[ \t]+\d+\b", re.IGNORECASE)
@@ -64,7 +93,7 @@ _SHORTEST_NUMBER = 5  # digits; a year has four
 _SHORTEST_PHONE = 7
 _LABELLED = re.compile(
     r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|"
-    r"password|code|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
+    r"password|code|docket|badge|permit|ticket|id|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
     r"cuenta|p[oó]liza|caso|folio|c[oó]digo|confirmaci[oó]n|clave|expediente|licencia|pasaporte|matr[ií]cula|placa)\b\.?"
     r"(?:[ \t]+(?:number|no\.?|num|n[uú]mero|code|c[oó]digo|id|de[ \t]+\w+))?[ \t]*(?:is|was|are|es|era|:|=|#)*[ \t]*#?"
     r"(?P<code>(?=[A-Za-z-]*\d)[A-Za-z0-9][A-Za-z0-9-]{2,24})",
@@ -72,7 +101,8 @@ _LABELLED = re.compile(
 )
 _SSN = re.compile(r"(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)")
 _ROOM = re.compile(
-    r"\b(?:room|rm|ward|bed|cell|habitaci[oó]n|cuarto|cama|celda)\b\.?[ \t]*#?(?P<number>\d{3,4}[A-Za-z]?)\b",
+    r"\b(?:room|rm|ward|bed|cell|habitaci[oó]n|cuarto|cama|celda)\b\.?[ \t]*#?(?P<number>\d{1,4}[A-Za-z]?)\b"
+    r"(?![:/]|[ \t]+(?:times|people|days|hours))",
     re.IGNORECASE,
 )
 _MIXED = re.compile(r"(?<![\w-])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,16}(?![\w-])")
@@ -91,7 +121,7 @@ _CONSONANTS = re.compile(r"(?<![\w-])[BCDFGHJKMNPQRSTVWXZ2-9]{6}(?![\w-])")  # o
 def find_exact(found: Findings) -> None:
     """Emails, links, account names, addresses and codes. Dates are looked for after these, numbers after dates."""
     text = found.text
-    for pattern, kind in ((EMAIL, Kind.EMAIL), (SPOKEN_EMAIL, Kind.EMAIL)):
+    for pattern, kind in ((EMAIL, Kind.EMAIL), (_BRACKETED_EMAIL, Kind.EMAIL), (SPOKEN_EMAIL, Kind.EMAIL)):
         for match in pattern.finditer(text):
             found.add(match.start(), match.start() + len(match[0].rstrip(".'-")), kind)
     for pattern in (_LINK, _BARE_LINK):
@@ -104,9 +134,17 @@ def find_exact(found: Findings) -> None:
     for pattern in (_ADDRESS, _SPANISH_ADDRESS, _BOX):
         for match in pattern.finditer(text):
             found.add(match.start(), match.end(), Kind.ADDRESS)
+    for match in _LIVES_AT.finditer(text):
+        if fold(match["house"].split()[-1]) not in CALENDAR | LISTS["stay"]:
+            found.add(*match.span("house"), Kind.ADDRESS)
     for match in _LOWER_ADDRESS.finditer(text):
         if not {fold(word) for word in match["street"].split()} & LISTS["no street"]:
             found.add(match.start(), match.end(), Kind.ADDRESS)
+    for match in _UNDERSCORED.finditer(text):
+        found.add(match.start(), match.end(), Kind.HANDLE)
+    for match in _HYPHENATED.finditer(text):
+        if not _ILLNESS.fullmatch(match[0]):
+            found.add(match.start(), match.end(), Kind.CODE)
     for match in _ZIP.finditer(text):
         found.add(*match.span(match.lastindex or 0), Kind.NUMBER)
     for match in _SSN.finditer(text):
@@ -120,6 +158,11 @@ def find_numbers(found: Findings, region: str = "US") -> None:
         kind = Kind.NUMBER if match["code"].replace("-", "").isdigit() else Kind.CODE
         if not _TIME_OR_YEARS.fullmatch(match["code"]):
             found.add(match.start("code"), match.end("code"), kind)
+    for match in _MIXED.finditer(text):
+        if not _MEASURE.fullmatch(match[0]):
+            found.add(match.start(), match.end(), Kind.CODE)
+    for match in _SPOKEN_AREA.finditer(text):
+        found.add(match.start(), match.end(), Kind.PHONE)
     for number in phonenumbers.PhoneNumberMatcher(text, region, leniency=phonenumbers.Leniency.POSSIBLE):
         if not _TIME_OR_YEARS.fullmatch(number.raw_string) and not _is_amount(text, number.start, number.end):
             found.add(number.start, number.end, Kind.PHONE)
@@ -131,13 +174,12 @@ def find_numbers(found: Findings, region: str = "US") -> None:
         found.add(match.start(), match.end(), Kind.PHONE if is_phone else Kind.NUMBER)
     for match in SPOKEN_RUN.finditer(text):
         found.add(match.start(), match.end(), Kind.PHONE)
-    for match in _ROOM.finditer(text):
-        found.add(match.start("number"), match.end("number"), Kind.NUMBER)
-    for match in _MIXED.finditer(text):
-        if not _MEASURE.fullmatch(match[0]):
-            found.add(match.start(), match.end(), Kind.CODE)
-    for match in _PLATE.finditer(text):
-        found.add(*match.span("code"), Kind.CODE)
+    for pattern in (_ROOM, _NUMBERED, _LOT):
+        for match in pattern.finditer(text):
+            found.add(match.start("number"), match.end("number"), Kind.NUMBER)
+    for pattern in (_PLATE, _BEFORE_PLATE):
+        for match in pattern.finditer(text):
+            found.add(*match.span("code"), Kind.CODE)
     for match in _SPELLED.finditer(text):
         found.add(match.start(), match.end(), Kind.CODE)
     for match in _CONSONANTS.finditer(text):

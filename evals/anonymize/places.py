@@ -9,7 +9,7 @@ from evals.anonymize.vocabulary import BIBLE_NAMES, FIRST_NAMES, LISTS
 
 STATE = re.compile(r"(?<=,)[ \t]+([A-Z]{2})\b")
 _DEDICATED = re.compile(  # churches, schools and hospitals whose names are ordinary words
-    r"\b(?i:at|to|from|of|in|en|de|del)\s+(Holy (?:Cross|Family|Trinity|Name|Redeemer|Rosary)|Sacred Heart"
+    r"\b(?i:at|to|from|of|in|en|de|del)\s+(?i:the\s+)?(Holy (?:Cross|Family|Trinity|Name|Redeemer|Rosary)|Sacred Heart"
     r"|Good (?:Shepherd|Samaritan)|Immaculate Conception|Our Lady of [A-Z]\w+(?: [A-Z]\w+)?|Sagrado Coraz[oó]n|Buen Pastor"
     r"|Nuestra Señora de(?: la)? [A-Z]\w+)"
 )
@@ -18,6 +18,8 @@ _BEFORE_NOUN = re.compile(r"(?:['’]s?)?\.?[ \t]+")
 _SAINTS = frozenset({"st", "saint", "san", "santa"})
 _MOUNTAINS = frozenset({"mt", "mount"})
 _SURELY = frozenset({"hospital", "clinic", "elementary", "university"})  # a place by that name, even written small
+_STREETS = frozenset({"street", "st", "avenue", "ave", "road", "rd", "lane", "drive", "boulevard", "blvd"})
+_AND = frozenset({"and", "at", "y"})
 _MOST_WORDS = 4  # of a place's name
 
 
@@ -27,10 +29,14 @@ def find_places(reader: Reader, known: Iterable[tuple[str, ...]]) -> None:
     for match in _DEDICATED.finditer(reader.text):
         reader.found.add(*match.span(1), Kind.PLACE)
     for index, word in enumerate(reader.words):
-        if word.folded in _SAINTS and word.is_capital:
+        if word.folded in _SAINTS | _MOUNTAINS and word.is_capital:
             _of_a_saint(reader, index)
-        if word.folded in LISTS["place ends"]:
+        if word.folded in LISTS["place ends"] and not _is_family(reader, index):
             _before_noun(reader, index)
+        if word.folded in _STREETS and word.is_capital and reader.next_folded(index) in _AND:
+            _crossing(reader, index + 2)
+        if word.folded in LISTS["denominations"] and word.is_capital:
+            _before_denomination(reader, index)
         if word.folded in LISTS["place begins"]:
             _after_noun(reader, index)
         if word.folded in LISTS["place prepositions"] and reader.folded(index - 1) in LISTS["verbs of living"]:
@@ -69,11 +75,12 @@ def _before_noun(reader: Reader, noun: int) -> None:
         word = reader.words[at]
         is_told = reader.is_told(word) and not (word.begins and reader.is_doubtful(word))
         is_saint = word.folded in _SAINTS | _MOUNTAINS
-        if not is_saint and word.folded in LISTS["stay"] | LISTS["relations"] | LISTS["titles"]:
-            break
-        if word.folded in LISTS["inside a place"] and (is_told or is_sure or not reader.tells(word)):
+        is_inside = word.folded in LISTS["inside a place"] and (is_told or is_sure or not reader.tells(word))
+        if is_inside:
             at -= 1  # no name by itself
             continue
+        if not is_saint and word.folded in LISTS["stay"] | LISTS["relations"] | LISTS["titles"]:
+            break
         if word.folded in LISTS["no place"] | LISTS["place ends"]:
             break
         is_plainly = is_sure and reader.folded(at - 1) in ("at", "in", "from", "to")
@@ -83,6 +90,40 @@ def _before_noun(reader: Reader, noun: int) -> None:
         at -= 1
     for member in members:
         reader.name(member, Kind.PLACE)
+
+
+def _crossing(reader: Reader, index: int) -> None:
+    """ "Second Street and Vine"."""
+    word = reader.words[index] if index < len(reader.words) and reader.is_next(index - 1) else None
+    if word and reader.is_told(word) and word.folded not in LISTS["stay"] | LISTS["not after a name"]:
+        reader.name(index, Kind.PLACE)
+
+
+def _is_family(reader: Reader, noun: int) -> bool:
+    """ "Ellen Park", but not "at Ellen Park"."""
+    if reader.folded(noun) not in LISTS["families too"] or not reader.is_told(reader.words[noun]):
+        return False
+    first = noun - 1
+    is_first = reader.folded(first) in FIRST_NAMES and reader.is_told(reader.words[first]) and reader.is_next(first)
+    if not is_first or reader.folded(first - 1) in LISTS["beside a place"]:
+        return False
+    reader.name(first)
+    reader.name(noun, Kind.FAMILY)
+    return True
+
+
+def _before_denomination(reader: Reader, noun: int) -> None:
+    """ "Trinity Lutheran", "Mount Pisgah AME Zion"; not "Southern Baptist"."""
+    at = noun - 1
+    while at >= 0 and noun - at <= _MOST_WORDS and _BEFORE_NOUN.fullmatch(reader.gap(at)):
+        word = reader.words[at]
+        if not reader.is_told(word) or (word.begins and reader.is_doubtful(word)):
+            return
+        if word.folded in LISTS["kinds of faith"] | LISTS["titles"] | LISTS["relations"] | LISTS["no place"]:
+            return
+        if word.folded not in LISTS["inside a place"]:
+            reader.name(at, Kind.PLACE)
+        at -= 1
 
 
 def _after_noun(reader: Reader, noun: int) -> None:

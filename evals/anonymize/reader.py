@@ -16,7 +16,8 @@ from language.text.name_words import Token, is_form, tokens
 
 LONGEST_SHORT_FORM = 5  # letters: "UCLA"
 _SPACE = re.compile(r"[ \t]+")
-_VERBS_TOO = frozenset({"will", "may", "mark", "sue", "pat", "rob", "chase", "grant"})
+_VERBS_TOO = frozenset({"will", "may", "mark", "sue", "pat", "rob", "chase", "grant", "hope"})
+_NO_FAMILY = ("not after a name", "stay", "titles", "relations", "place ends", "denominations")
 
 
 class Reader:
@@ -26,8 +27,10 @@ class Reader:
         self.found, self.text, self.known, self.strict = found, found.text, known, strict
         self.words = tokens(found.text)
         self.kinds: dict[int, Kind] = {}  # by place of the word
+        self.of_places: set[int] = set()  # places of words that are nobody's name there: "near Brookhaven Park"
         self.ordinary = ordinary_words(found.text)
         self.free = [found.is_free(word.start, word.end) for word in self.words]
+        self._no_family = frozenset().union(*(LISTS[name] for name in _NO_FAMILY))
         self._sentences: list[range] = []  # by place of the word
         self._bible_talk: dict[
             int, set[int]
@@ -40,7 +43,7 @@ class Reader:
         self._told = {word.start for word, tells in telling if tells}
 
     def name(self, index: int, kind: Kind = Kind.NAME) -> None:
-        if self.free[index]:
+        if self.free[index] and not (index in self.of_places and kind is not Kind.PLACE):
             self.kinds.setdefault(index, kind)
 
     # --- a word and its neighbours ----------------------------------------------------------------------------------
@@ -79,7 +82,7 @@ class Reader:
 
     def is_doubtful(self, word: Token) -> bool:
         """A name that is an ordinary word too: Will, Grace, Dolores, April."""
-        return word.folded in self.ordinary or word.folded in LISTS["stay"]
+        return word.folded in self.ordinary or word.folded in LISTS["stay"] | LISTS["names that are words"]
 
     def reads_as_verb(self, index: int) -> bool:
         """ "Will you pray?" """
@@ -89,13 +92,14 @@ class Reader:
         """Whether the sentence of this word speaks of the Bible, by words other than the one at `but`."""
         places = self.sentence(index)
         shown_by = self._bible_talk[places.start]
-        return len(shown_by) > 1 or (len(shown_by) == 1 and shown_by != {but}) or self._asks_of_the_bible(places)
+        return len(shown_by) > 1 or (len(shown_by) == 1 and shown_by != {but}) or self.asks_of_the_bible(index)
 
     def _shows_the_bible(self, word: Token) -> bool:
         return word.folded in LISTS["bible talk"] or (word.is_capital and word.folded in BIBLE_NAMES - FIRST_NAMES)
 
-    def _asks_of_the_bible(self, places: range) -> bool:
-        """ "How did Jacob die?", asked by somebody who does not speak of themselves."""
+    def asks_of_the_bible(self, index: int) -> bool:
+        """Whether its sentence is like "How did Jacob die?", asked by somebody who does not speak of themselves."""
+        places = self.sentence(index)
         first = places.start
         asks = self.folded(first) in LISTS["asking"] and self.folded(first + 1) in LISTS["asked of the bible"]
         return asks and not any(self.folded(at) in LISTS["of oneself"] for at in places)
@@ -110,17 +114,27 @@ class Reader:
         word = self.words[index]
         if not self.tells(word) or self.reads_as_verb(index) or word.folded in LISTS["stay"]:
             return False
+        if self._is_explained(index):
+            return True
         return self._is_said_of_people(index) if word.begins else self.folded(index - 1) not in LISTS["before a thing"]
 
-    def _is_said_of_people(self, index: int) -> bool:
-        """ "Grace, please", "Will's car", "Hope is ill", "Mark Kowalski"."""
-        end = self.words[index].end
-        if self.text[end : end + 2].startswith((",", "'s", "’s")) or self.next_folded(index) in LISTS["said of people"]:
-            return True
-        if not self.is_next(index):
+    def _is_explained(self, index: int) -> bool:
+        """ "Joy, my sister", "Remedios, mi prima"."""
+        if self.gap(index)[:1] != "," or self.folded(index + 1) not in LISTS["of oneself"] | LISTS["articles"]:
             return False
-        after = self.words[index + 1]
-        return after.is_capital and not self.is_doubtful(after) and after.folded not in LISTS["not after a name"]
+        return self.folded(index + 2) in LISTS["relations"]
+
+    def _is_said_of_people(self, index: int) -> bool:
+        """ "Grace, please", "Will's car", "Hope is ill", "Mark Kowalski", "Ivy Chamberlain"."""
+        end, after = self.words[index].end, self.next_folded(index)
+        is_word = self.folded(index) in LISTS["names that are words"]
+        if self.text[end : end + 2].startswith(("'s", "’s")) or (
+            self.text[end] == "," if end < len(self.text) else False
+        ):
+            return not is_word
+        if after in LISTS["said of people"] and not (is_word and after in LISTS["said of things too"]):
+            return True
+        return bool(after) and self.is_told(self.words[index + 1]) and after not in self._no_family
 
     def explains_nothing(self, word: Token) -> bool:
         """Whether neither list nor grammar gives a reason for its capital."""

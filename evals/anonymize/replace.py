@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from evals.anonymize.dates import find_ages, find_dates
 from evals.anonymize.names import find_names, keep_references
+from evals.anonymize.own import NOBODY, OwnNames
 from evals.anonymize.pii_patterns import find_exact, find_numbers
 from evals.anonymize.pseudonyms import Pseudonyms
 from evals.anonymize.spans import Findings, Found, Kind, Replaced, Span
 from evals.anonymize.vocabulary import LISTS, ordinary_words
 from language.pack import writes_day_first
 from language.text.dates import dates
-from language.text.name_words import tokens
+from language.text.name_words import fold, is_form, tokens
 from language.text.numbers import digits_in
 
 UNNAMED = "visitor"  # how a speaker is called who did not say
@@ -50,17 +51,21 @@ def replace_all(
     seed: str,
     language: str = "en",
     names: Iterable[str] = (),
+    own: Iterable[str] = (),
     speakers: Iterable[str] = (),
     region: str = "US",
 ) -> Replacements:
     """The messages of one conversation with names, places, numbers and dates replaced; equal ones alike, in all of them.
 
-    `names` are those the church knows (its staff, the people who wrote to it); they count where they are said. `seed`
-    decides what stands instead: the same conversation gives the same.
+    `names` are those the church knows (its staff, the people who wrote to it); they count where they are said. `own` are those on
+    the conversation's own records, which must be gone where there is any doubt. `seed` decides what stands instead: the same
+    conversation gives the same.
     """
     speakers = list(dict.fromkeys(speakers))
     known = _words_of(names) | _words_of(each for each in speakers if each != UNNAMED)
-    look = _Look(language, region)
+    of_records = OwnNames(own)
+    known = {**known, **of_records.kinds}
+    look = _Look(language, region, of_records)
     originals = Originals()
     for _ in range(_ROUNDS):
         found = [look.over(text, originals, known) for text in texts]
@@ -87,8 +92,8 @@ def replace_all(
 class _Look:
     """How the texts of one conversation are read."""
 
-    def __init__(self, language: str = "en", region: str = "US") -> None:
-        self.day_first, self.region = writes_day_first(language), region
+    def __init__(self, language: str = "en", region: str = "US", own: OwnNames = NOBODY) -> None:
+        self.day_first, self.region, self.own = writes_day_first(language), region, own
 
     def over(
         self, text: str, originals: Originals, known: Mapping[str, Kind] | None = None, *, strict: bool = False
@@ -108,7 +113,7 @@ class _Look:
             for number, kind in originals.numbers.items():
                 if len(number) >= FEWEST_DIGITS and digits_in(match[0]).endswith(number):
                     found.add(match.start(), match.end(), kind)
-        find_names(found, {**(known or {}), **originals.words}, originals.places, strict=strict)
+        find_names(found, {**(known or {}), **originals.words}, originals.places, own=self.own, strict=strict)
         return found.all
 
 
@@ -158,7 +163,17 @@ def _originals(texts: Sequence[str], found: Sequence[Sequence[Found]], look: _Lo
                 days.update(day.key for day in read)
             else:
                 others.add((each.kind, original.lstrip("@$").lower()))
+                if each.kind in (Kind.EMAIL, Kind.HANDLE):
+                    for part in _named_in(original, ordinary):
+                        words.setdefault(part, Kind.NAME)
     return Originals(words, frozenset(places), frozenset(days), numbers, frozenset(others))
+
+
+def _named_in(address: str, ordinary: frozenset[str]) -> Iterable[str]:
+    """Words of an account that may be its owner's name, by which they may be called elsewhere."""
+    outside = ordinary | LISTS["titles"] | LISTS["relations"] | LISTS["particles"] | LISTS["stay"]
+    local = fold(re.split(r"\s(?:at|arroba)\s|[@(]", address.lstrip("@$"))[0])
+    return (part for part in re.findall(r"[a-z]{3,}", local) if part not in outside and not is_form(part, ordinary))
 
 
 def _with_words(originals: Originals, words: Mapping[str, Kind]) -> Originals:

@@ -3,7 +3,18 @@
 from pathlib import Path
 
 from language.pack import packs
-from language.text.name_words import CAPITALS, FAMILIES, GIVEN, ORDINARY, PARTICLES, RELATIONS, TITLES, Token, tokens
+from language.text.name_words import (
+    CAPITALS,
+    FAMILIES,
+    GIVEN,
+    ORDINARY,
+    PARTICLES,
+    RELATIONS,
+    TITLES,
+    Token,
+    fold,
+    tokens,
+)
 from language.texts import DEFAULT, languages
 
 _DATA = Path(__file__).parent / "data"
@@ -29,7 +40,10 @@ LISTS = _read("words.txt")
 for _title, _known in (("stay", CAPITALS), ("relations", RELATIONS), ("titles", TITLES), ("particles", PARTICLES)):
     LISTS[_title] = LISTS.get(_title, frozenset()) | _known
 BIBLE_NAMES = _read("names.txt")["of the Bible"]
-FIRST_NAMES = GIVEN
+FIRST_NAMES = GIVEN | LISTS["names that are words"]
+CALENDAR = frozenset(  # also "April" and "Domingo"
+    fold(words[0]) for pack in packs().values() for words in (*pack.lexicon.days.weekdays, *pack.lexicon.days.months)
+)
 # Small words of another language, which a name in small letters may be.
 ORDINARY_BESIDE_ENGLISH = frozenset().union(
     *(packs()[code].lexicon.names.ordinary for code in languages() if code != DEFAULT)
@@ -37,6 +51,8 @@ ORDINARY_BESIDE_ENGLISH = frozenset().union(
 
 # A word of another language is ordinary too, unless it is a name in this one: "Rosa", "Flores", "Grace".
 _BY_LANGUAGE = {code: pack.lexicon.names.ordinary | (ORDINARY - GIVEN - FAMILIES) for code, pack in packs().items()}
+
+_CAPITAL_ANYWAY = FIRST_NAMES | FAMILIES | BIBLE_NAMES | LISTS["titles"] | LISTS["place ends"] | LISTS["stay"]
 
 
 def ordinary_words(text: str) -> frozenset[str]:
@@ -53,7 +69,8 @@ def where_capitals_tell(words: tuple[Token, ...]) -> list[bool]:
     for sentence in _sentences(words):
         inside = [word for word in sentence[1:] if len(word.text) > 1]
         is_shouted = len(sentence) > 1 and all(word.text.isupper() for word in sentence)
-        is_plain = len(inside) < 3 or sum(word.is_capital for word in inside) <= 0.6 * len(inside)
+        counted = [word for word in inside if word.folded in ORDINARY - _CAPITAL_ANYWAY] or inside
+        is_plain = len(inside) < 3 or sum(word.is_capital for word in counted) <= 0.6 * len(counted)
         tell += [is_plain and not is_shouted] * len(sentence)
     return tell
 

@@ -156,6 +156,7 @@ def read_life(conversation: Conversation, up_to: int | None = None) -> Life | No
         seed=str(conversation.pk),
         language=conversation.language,
         names=_names_known(conversation),
+        own=_names_on_records(conversation),
         speakers=[turn.speaker for turn in happened],
         region=conversation.church.country,
     )
@@ -191,12 +192,17 @@ def _tools_called(turn_ids: Iterable[Any]) -> dict[Any, tuple[str, ...]]:
 
 
 def _names_known(conversation: Conversation) -> list[str]:
-    """Names that the church's database holds: its staff, whom one can meet, who wrote to it, and who is named in a call."""
+    """Names that the church's database holds: its staff, whom one can meet, and who wrote to it."""
     church = conversation.church_id
     names = [*StaffMember.objects.filter(church=church).values_list("display_name", flat=True)]
     names += AppointmentHost.objects.filter(church=church).values_list("name", flat=True)
     names += Person.objects.filter(church=church).exclude(name="").values_list("name", flat=True)
-    names += CareRecord.objects.filter(conversation_id=conversation.pk).values_list("contact_name", flat=True)
+    return names
+
+
+def _names_on_records(conversation: Conversation) -> list[str]:
+    """Names on what the conversation led to, and in its calls."""
+    names = [*CareRecord.objects.filter(conversation_id=conversation.pk).values_list("contact_name", flat=True)]
     for given in ToolInvocation.objects.filter(conversation_id=conversation.pk).values_list("input", flat=True):
         names += [value for key, value in (given or {}).items() if key.endswith(_NAMED) and isinstance(value, str)]
     return names
