@@ -25,6 +25,7 @@ from evals.talks.records import Found, found_of, recorded_tools
 from evals.talks.talk import Expected, State, Talk, fingerprint, load_talks
 from prayers.jobs import QueueState
 from prayers.models import CareRecord, Kind, Status
+from prayers.own import take_back
 from prayers.testing import make_origin, make_record
 from tooling.models import ToolInvocation
 
@@ -195,6 +196,15 @@ def test_how_a_record_stands_is_read_from_it_and_another_conversations_counts_fo
     assert found_of(here, "submit_prayer_request") == ()
     CareRecord.objects.filter(pk=record.pk).update(status=Status.DONE, closed_at=timezone.now())
     assert found_of(here, "request_callback") == (Found.CLOSED,)
+
+
+@pytest.mark.django_db
+def test_contact_details_are_filed_from_the_first_and_withdrawn_with_the_leave_to_use_them(church: Church) -> None:
+    here = uuid4()
+    contact = make_record(church, Kind.CONTACT, origin=make_origin(church, conversation_id=here), consent=True)
+    assert found_of(here, "capture_visitor_contact") == (Found.OPEN,)
+    take_back(contact)
+    assert found_of(here, "capture_visitor_contact") == (Found.WITHDRAWN,)
 
 
 @pytest.mark.django_db
