@@ -27,3 +27,7 @@ class NoSuchModel(EvalError):
 
 class PlayRefused(EvalError):
     """The engine refused a scenario's message (too long, say): the scenario cannot be judged."""
+
+
+class TalkError(EvalError):
+    """A file of conversations, or of readers' ratings, cannot be read. Names file, place and what is accepted; no visitor's word."""

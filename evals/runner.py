@@ -24,7 +24,7 @@ from carebot.models import Message
 from carebot.testing import Visitor, answering_with
 from carebot.turn.take import Models
 from church.demo import build_demo
-from church.models import Church, StaffRole
+from church.models import Church, StaffRole, TierSlug
 from church.published import published_texts
 from evals.errors import PlayRefused
 from evals.judge import judge
@@ -191,10 +191,16 @@ async def opened(scenario: Scenario, instructions: Instructions | None = None) -
     return say
 
 
-def _church_for(scenario: Scenario, instructions: Instructions) -> Church:
+def new_church(tier: str = TierSlug.FULL) -> Church:
+    """The demo church once more, with nothing asked of it yet."""
     church = build_demo("", public_key=f"eval-{uuid.uuid4().hex[:12]}")
-    church.tier = scenario.tier
+    church.tier = tier
     church.save(update_fields=["tier"])
+    return church
+
+
+def _church_for(scenario: Scenario, instructions: Instructions) -> Church:
+    church = new_church(scenario.tier)
     _publish(church, instructions)
     if scenario.sermon:
         newest = church.sermons.filter(language=scenario.language).order_by("-preached_on").first()
