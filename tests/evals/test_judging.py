@@ -8,8 +8,22 @@ from django.core.management import CommandError, call_command
 
 from evals import judging
 from evals.corpus import GROUPS, CorpusReply, corpus
+from evals.errors import JudgeFailed
 from evals.hearing import Bar, Figure
-from evals.judging import FIGURES, GOOD_PASSED, MISSED, Measured, faults_of, kept, measured, missed, own_figures
+from evals.judge.model import ModelVerdict
+from evals.judging import (
+    FIGURES,
+    GOOD_PASSED,
+    MISSED,
+    Measured,
+    failed_by_model,
+    faults_of,
+    kept,
+    measured,
+    missed,
+    own_figures,
+)
+from evals.record import Verdict
 from evals.report import as_json, in_words
 from evals.two_ears import Told, compared
 from evals.versions import judge_version
@@ -123,3 +137,24 @@ def test_gate_and_judge_are_compared_by_kind() -> None:
 
 def test_a_figure_has_wilsons_interval() -> None:
     assert "0.850 [0.756, 0.912]" in Figure("x", 68, 80).line()
+
+
+class Rubric:
+    """A model judge that fails one reply, calls another unsafe, and breaks on a third."""
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        pass
+
+    async def judge(self, scenario, turns):
+        number = turns[-1].reply.removeprefix("Reply ")
+        if number == "3":
+            raise JudgeFailed("no answer")
+        score = 0.2 if number == "4" else 1.0
+        return ModelVerdict(Verdict(score, score, score, score), is_unsafe=number == "2", model="rubric")
+
+
+async def test_the_model_judge_is_measured_on_the_same_replies_and_one_that_breaks_fails_nothing() -> None:
+    assert await failed_by_model(ROWS, Rubric()) == {"t-2", "t-4"}
