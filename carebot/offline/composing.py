@@ -27,7 +27,7 @@ from language.text.numbers import written_digits as digits_in
 from language.text.plain import plain
 from language.texts import texts
 from language.themes import Theme
-from language.told import DISTRESS, tell
+from language.told import DISTRESS, NAMES_TROUBLE, tell
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -58,6 +58,7 @@ _OFFER_INSTEAD = {
     Need.PRAYER: "offer_prayer",
 }
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
+_MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
 _TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
 _A_NUMBER = 7  # digits
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
@@ -79,11 +80,11 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     under_way = doing(scene, done) if may_tell else []
     found = facts(scene, done)
     if scene.transcript.was_in_danger:
-        return joined([say("still_here", scene), *under_way, *found, say("safe_now", scene)])
+        return joined([say("still_here", scene), _about_this_chat(scene), *under_way, *found, say("safe_now", scene)])
     if scene.takes_back or scene.amends or any(outcome.name == "amend_request" for outcome in done):
         return _changed(scene, outcomes)
     if scene.asks_after:
-        return joined([_met(scene), _state_of_own(scene, done)])
+        return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
     tells = scene.disclosure.theme in _OFFER_FOR and bool(scene.told.themes)
@@ -115,7 +116,7 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
-        return joined([_met(scene), say("stopped", scene)])
+        return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
     pained = scene.told.distress >= DISTRESS
     return joined([_first(scene) if pained or scene.gave_name else say("noted", scene), say("amended", scene)])
 
@@ -161,7 +162,9 @@ def _first(scene: Scene) -> str:
         return _opening(scene)
     if scene.gave_name and scene.name:
         return say("name_given", scene, name=scene.name.split()[0])
-    if scene.takes_back or is_no(scene.words) or scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}:
+    if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
+        return say("gladly", scene)
+    if is_no(scene.words) or scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}:
         return say("said_no", scene)
     if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
         return say("asked_well", scene)
@@ -179,6 +182,8 @@ def _tells_anew(scene: Scene) -> bool:
 
 def _tells_of_trouble(scene: Scene) -> bool:
     """Tells of one, be it without a word of how it feels."""
+    if scene.told.distress < NAMES_TROUBLE or scene.does(Act.ASKS_FACT):
+        return False
     return disclosure_of(scene.words, (), scene.language).theme in _OFFER_FOR
 
 
@@ -214,7 +219,7 @@ def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""
         return [say("follow_up", scene, name=name) if name else say("follow_up_nameless", scene)]
-    return [say("gladly", scene)] if scene.may_need & _MAY_BE_DONE and not scene.needs else []
+    return [say("gladly", scene)] if scene.may_need & _MAY_BE_DONE and not (scene.needs or outcomes) else []
 
 
 def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
@@ -324,7 +329,10 @@ def _without_tools(scene: Scene) -> str:
     if said := _about_this_chat(scene):
         return joined([_met(scene), said])
     if manner.asks_if_welcome(words):
-        return joined([say("welcome", scene), *_offered("offer_call", scene)[: scene.signals.emotional]])
+        pained = scene.signals.emotional
+        return joined(
+            [say("asked_well", scene) if pained else "", say("welcome", scene), *_offered("offer_call", scene)[:pained]]
+        )
     if manner.is_hard_question(words):
         return joined([_met(scene), say("hard_question", scene), *_offered("offer_call", scene)])
     if _wants_booking_changed(scene):
@@ -353,7 +361,7 @@ def _small_talk(scene: Scene) -> str:
         return ""
     if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure:
         return _first(scene) if scene.signals.emotional else say("stopped", scene)
-    if Act.INSULTS in scene.told.sure and Feeling.ANGER in scene.told.feelings and not scene.needs:
+    if scene.is_angry:
         return say("insulted", scene, office=office(scene))
     if manner.asks_what_i_do(words):
         return say("abilities", scene)

@@ -16,7 +16,6 @@ from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws
 from language.acts import Act
 from language.needs import BOOKED, CARE, tells_of_abuse
-from language.rules.offers import asked_name
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
@@ -75,6 +74,8 @@ def asks_church(scene: Scene) -> bool:
         and not scene.signals.emotional
         and not scene.needs
         and not scene.told.sure & {Act.THANKS, Act.TAKES_LEAVE}
+        and not scene.is_angry
+        and not scene.transcript.was_in_danger
         and not manner.is_about_this_chat(scene.words)
         and not manner.is_hard_question(scene.words)
     )
@@ -156,7 +157,7 @@ def _wanted(scene: Scene) -> list[Need]:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
-    if scene.gave_contact or scene.gave_name or scene.is_follow_up or asked_name(scene.transcript.last_reply):
+    if scene.gave_contact or scene.gave_name or scene.is_follow_up:
         wanted |= scene.open_needs
     if Need.VOLUNTEER in wanted:
         wanted -= {

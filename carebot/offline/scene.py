@@ -14,7 +14,7 @@ from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.own import meant_by, read_notes, surely_withdraws
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
-from language.acts import Act
+from language.acts import Act, Feeling
 from language.needs import BOOKED, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
@@ -96,6 +96,11 @@ class Scene(Heard):
     def told(self) -> Told:
         """What this message tells by itself."""
         return tell(self.words)
+
+    @property
+    def is_angry(self) -> bool:
+        """Whether it insults, and asks for nothing."""
+        return Act.INSULTS in self.told.sure and Feeling.ANGER in self.told.feelings and not self.needs
 
     def does(self, *acts: Act) -> bool:
         return not self.told.acts.isdisjoint(acts)

@@ -77,7 +77,10 @@ def read_heard(request: ModelRequest) -> Heard:
 def needs_surely(words: str, acts: Collection[Act] | None = None) -> frozenset[Need]:
     """The needs that a message states surely. What it may not have asked for is nothing to act on, and can be offered."""
     told = tell(words)
-    surely = ruled_acts(words) | (told.sure - {Act.ASKS_COUNSELING})  # a list of hours answers no pain
+    unsure = {Act.ASKS_COUNSELING}  # a list of hours answers no pain
+    if Act.DECLINES in told.acts:
+        unsure.add(Act.ASKS_TO_SERVE)  # "I don't want charity, I want to work"
+    surely = ruled_acts(words) | (told.sure - unsure)
     return read_needs(words, surely.intersection(told.acts if acts is None else acts))
 
 
