@@ -117,8 +117,11 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
         return " ".join(told[0].split())
     if scene.takes_back:
         return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
-    pained = scene.told.distress >= DISTRESS
-    return joined([_first(scene) if pained or scene.gave_name else say("noted", scene), say("amended", scene)])
+    if scene.told.distress >= DISTRESS:
+        return joined([_first(scene), say("amended", scene)])
+    named = scene.gave_name and scene.name
+    thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
+    return joined([thanks, say("amended", scene)])
 
 
 def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
@@ -164,7 +167,7 @@ def _first(scene: Scene) -> str:
         return say("name_given", scene, name=scene.name.split()[0])
     if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
         return say("gladly", scene)
-    if is_no(scene.words) or scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}:
+    if is_no(scene.words) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
         return say("said_no", scene)
     if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
         return say("asked_well", scene)
@@ -237,7 +240,7 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
     if any(outcome.name == "lookup_church_answer" and not has_answer(outcome.content) for outcome in done):
         return _offered("offer_answer", scene)
     names = {outcome.name for outcome in done}
-    if not done and (offer := _offer_instead(scene)):
+    if not done and not scene.signals.emotional and (offer := _offer_instead(scene)):
         return offer
     if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
         return []
@@ -261,6 +264,8 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
         return []
     kind = _OFFER_FOR.get(scene.disclosure.theme, "")
     if kind and not scene.is_minor and (offer := _offered(kind, scene)):
+        return offer
+    if Need.CARE not in scene.may_need and (offer := _offer_instead(scene)):
         return offer
     question = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
     return [say("go_on", scene) if question in _said(scene) else question]
@@ -327,7 +332,8 @@ def _without_tools(scene: Scene) -> str:
     if not words:
         return say("greeting", scene)
     if said := _about_this_chat(scene):
-        return joined([_met(scene), said])
+        is_asked = manner.asks_who_reads(words)  # with something at heart, most often
+        return joined([say("asked_well", scene) if is_asked or scene.signals.emotional else "", said])
     if manner.asks_if_welcome(words):
         pained = scene.signals.emotional
         return joined(
@@ -369,13 +375,13 @@ def _small_talk(scene: Scene) -> str:
         return say("goodbye", scene)
     if not scene.signals.emotional and _rejoices(scene):
         return joined([_glad(scene), say("rejoiced", scene)])
-    if manner.is_thanks(words) and not is_yes(words):
+    if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
         return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    if is_no(words) or Act.DECLINES in scene.told.sure:
+    if is_no(words) or (Act.DECLINES in scene.told.sure and not _follows_lookup(scene)):
         return say("declined", scene)
     if is_yes(words) and scene.history:
         return say("go_on", scene)

@@ -15,7 +15,7 @@ from carebot.turn.own import meant_by, read_notes, surely_withdraws
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
 from language.acts import Act, Feeling
-from language.needs import BOOKED, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
+from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
 from language.rules.own import asks_after
@@ -23,7 +23,7 @@ from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
 from language.themes import Disclosure, Theme
-from language.told import Told, ruled_acts, tell
+from language.told import DISTRESS, Told, ruled_acts, tell
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _ADDED_TO = frozenset(
@@ -34,6 +34,7 @@ _ADDED_TO = frozenset(
 )  # fmt: skip
 _ADDS_NOTHING = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS, Act.WITHDRAWS, Act.ASKS_STATUS, Act.ASKS_FACT})
 _ADDED_WORDS = 25
+_A_SHORT_QUESTION = 5  # words
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
 _MOST_EARLIER_CHARS = 1200
 
@@ -80,10 +81,15 @@ class Scene(Heard):
     @property
     def asks_after(self) -> bool:
         """Whether it asks what becomes of something that was asked for, and for nothing more."""
+        notes = read_notes(self.transcript.current.notes)
+        if notes and asks_after(self.words):
+            return True
         if self.needs or self.asks_about_chat:
             return False
-        if read_notes(self.transcript.current.notes):
-            return asks_after(self.words) or self.does(Act.ASKS_STATUS)
+        if self._made_just_now and "?" in self.words and len(self.words.split()) <= _A_SHORT_QUESTION:
+            return True  # "when would that be?"
+        if notes:
+            return self.does(Act.ASKS_STATUS)
         asks = self.told.acts if self.was_called(*_ADDED_TO) else self.told.sure
         return Act.ASKS_STATUS in asks and not is_only_a_question(self.words)
 
@@ -108,15 +114,22 @@ class Scene(Heard):
     @property
     def adds_to(self) -> OpenRequest | None:
         """The request just made that this message says more about ("for my mom" · "she's sick" is one prayer)."""
-        last = self.transcript.earlier[-1] if self.transcript.earlier else Exchange()
-        made = {call.name for call in last.calls} - _refused(last)
         notes = [each for each in read_notes(self.transcript.current.notes) if not each.is_booking]
-        if not (notes and made & _ADDED_TO) or self.needs or self.asks_after or self.asks_about_chat:
+        if not (notes and self._made_just_now) or self.needs or self.asks_after or self.asks_about_chat:
             return None
-        says_nothing = self.does(*_ADDS_NOTHING) or is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
+        is_glad = bool(self.told.feelings & {Feeling.JOY, Feeling.THANKS}) and self.told.distress < DISTRESS
+        says_nothing = (
+            is_glad or self.does(*_ADDS_NOTHING) or is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
+        )
         if says_nothing and not wants_privacy(self.words):
             return None
         return notes[0] if len(self.words.split()) <= _ADDED_WORDS and "?" not in self.words else None
+
+    @property
+    def _made_just_now(self) -> bool:
+        """Whether the message before this asked for something, or changed it."""
+        last = self.transcript.earlier[-1] if self.transcript.earlier else Exchange()
+        return bool(({call.name for call in last.calls} - _refused(last)) & (_ADDED_TO | {"withdraw_request"}))
 
     def was_declined(self, act: Act) -> bool:
         """Whether it was ever said that this is not wanted, and not asked for since."""
@@ -152,6 +165,12 @@ def read_scene(request: ModelRequest) -> Scene:
         needs |= {Need.CALLBACK}  # "maybe talk to a pastor" comes back to it
     if any(each.theme is Theme.PRAYER_ASK for each in tell(heard.words).themes):
         may_need |= {Need.PRAYER}
+    if is_yes(heard.words) and not is_no(heard.words):
+        needs |= may_need.intersection(CARE)  # a yes is sure of what is heard beside it
+    if heard.gave_contact and not needs:  # who was offered help, and leaves a number, takes it
+        needs |= {need for reply in replies[-2:] for need in offers_in(reply)} & {Need.CARE, Need.VISIT, Need.CALLBACK}
+    if heard.signals.emotional and Act.ASKS_FACT not in tell(heard.words).acts and "?" not in heard.words:
+        needs -= {Need.FIRST_VISIT, Need.ANNOUNCEMENTS, Need.KIDS}  # a day that is named in pain is no question
     open_kinds = {each.what for each in read_notes(heard.transcript.current.notes)}
     needs -= {need for need, (what, act) in _ON_RECORD.items() if what in open_kinds and act not in ruled}
     own = {
