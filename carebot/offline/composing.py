@@ -60,6 +60,7 @@ _OFFER_INSTEAD = {
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
 _MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
 _TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
+_A_NO = 3  # words
 _A_NUMBER = 7  # digits
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
@@ -71,7 +72,6 @@ _ABOUT_THIS_CHAT = (
 _CHANGE = whole(_T.lines("change"))
 _WE_HELPED = whole(_T.lines("helped"))
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
-_QUESTION = whole(_T.lines("question"), before="^ ")
 
 
 def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: bool = True) -> str:
@@ -167,11 +167,16 @@ def _first(scene: Scene) -> str:
         return say("name_given", scene, name=scene.name.split()[0])
     if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
         return say("gladly", scene)
-    if is_no(scene.words) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
+    if _says_no(scene) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
         return say("said_no", scene)
     if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
         return say("asked_well", scene)
     return say("going_on", scene)
+
+
+def _says_no(scene: Scene) -> bool:
+    """Whether it is no more than a no ("no, I have no family here" tells something)."""
+    return is_no(scene.words) and (len(scene.words.split()) <= _A_NO or scene.does(Act.DECLINES))
 
 
 def _tells_anew(scene: Scene) -> bool:
@@ -244,7 +249,7 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
         return offer
     if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
         return []
-    if is_no(scene.words) or (Act.DECLINES in scene.told.sure and not _tells_anew(scene)):
+    if _says_no(scene) or (Act.DECLINES in scene.told.sure and not _tells_anew(scene)):
         return []
     if names & {"request_pastoral_visit", "report_care_need"} and not (scene.contact or scene.is_minor):
         return [say("ask_contact_again", scene)]
@@ -339,6 +344,8 @@ def _without_tools(scene: Scene) -> str:
         return joined(
             [say("asked_well", scene) if pained else "", say("welcome", scene), *_offered("offer_call", scene)[:pained]]
         )
+    if manner.asks_if_loved(words):
+        return joined([say("asked_well", scene), say("loved", scene)])
     if manner.is_hard_question(words):
         return joined([_met(scene), say("hard_question", scene), *_offered("offer_call", scene)])
     if _wants_booking_changed(scene):
@@ -365,7 +372,7 @@ def _small_talk(scene: Scene) -> str:
         return ""  # "no call, I just need prayer"
     if scene.may_need & _MAY_BE_DONE and not scene.does(Act.ASKS_FACT, Act.DECLINES) and _offer_instead(scene):
         return ""
-    if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure:
+    if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure and Act.THANKS not in scene.told.sure:
         return _first(scene) if scene.signals.emotional else say("stopped", scene)
     if scene.is_angry:
         return say("insulted", scene, office=office(scene))
@@ -373,6 +380,8 @@ def _small_talk(scene: Scene) -> str:
         return say("abilities", scene)
     if manner.is_goodbye(words):
         return say("goodbye", scene)
+    if _goes_on_gladly(scene):
+        return say("rejoiced", scene)
     if not scene.signals.emotional and _rejoices(scene):
         return joined([_glad(scene), say("rejoiced", scene)])
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
@@ -389,16 +398,24 @@ def _small_talk(scene: Scene) -> str:
         return ""
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
-    asks = bool(_QUESTION.search(plain(words))) or "?" in words or scene.does(Act.ASKS_FACT)
-    if not asks and scene.history and Act.REJOICES in tell(scene.history[-1]).sure:
-        return say("rejoiced", scene)
-    return _unknown(scene) if asks or _follows_lookup(scene) else _unclear(scene)
+    return (
+        _unknown(scene)
+        if manner.is_question(words) or scene.does(Act.ASKS_FACT) or _follows_lookup(scene)
+        else _unclear(scene)
+    )
 
 
 def _follows_lookup(scene: Scene) -> bool:
     """Whether it goes on from an answer that was looked up ("I was baptized as a baby")."""
     last = scene.transcript.earlier[-1] if scene.transcript.earlier else None
     return bool(last and any(call.name == "lookup_church_answer" for call in last.calls))
+
+
+def _goes_on_gladly(scene: Scene) -> bool:
+    """Whether it says more of what was told with joy a moment ago ("her name is Junia", "my wife cried")."""
+    is_joy = bool(scene.history) and Act.REJOICES in tell(scene.history[-1]).sure and not scene.needs
+    says_more = not manner.is_question(scene.words) and not scene.does(Act.THANKS, Act.TAKES_LEAVE, Act.ASKS_FACT)
+    return is_joy and says_more and scene.disclosure.theme in _TELLS_LITTLE
 
 
 def _rejoices(scene: Scene) -> bool:

@@ -15,6 +15,8 @@ _ERASE = whole(_T.lines("erase"))
 _LISTENER = whole(_T.lines("listener"))
 _OF_ANOTHER = whole(_T.lines("of_another"))
 _WHY_GOD = whole(_T.lines("why_god"))
+_LOVED = whole(_T.lines("loved"))
+_QUESTION = whole(_T.lines("question"), before="^ ")
 _WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,12} $")
 _MARRIAGE = whole(_T.lines("marriage"))
 _RELAPSE = whole(_T.lines("relapse"))
@@ -69,6 +71,15 @@ def asks_who_of_theirs_hears(text: str) -> bool:
 def is_hard_question(text: str) -> bool:
     """Asks why God let it happen, or what becomes of somebody with him."""
     return bool(_WHY_GOD.search(plain(text)))
+
+
+def asks_if_loved(text: str) -> bool:
+    """Asks whether God still loves or forgives them."""
+    return bool(_LOVED.search(plain(text)))
+
+
+def is_question(text: str) -> bool:
+    return "?" in text or bool(_QUESTION.search(plain(text)))
 
 
 def asks_if_welcome(text: str) -> bool:

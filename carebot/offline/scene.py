@@ -82,11 +82,13 @@ class Scene(Heard):
     def asks_after(self) -> bool:
         """Whether it asks what becomes of something that was asked for, and for nothing more."""
         notes = read_notes(self.transcript.current.notes)
+        if self.transcript.was_in_danger:
+            return False  # whoever does harm may read along
         if notes and asks_after(self.words):
             return True
         if self.needs or self.asks_about_chat:
             return False
-        if self._made_just_now and "?" in self.words and len(self.words.split()) <= _A_SHORT_QUESTION:
+        if self._made_just_now and manner.is_question(self.words) and len(self.words.split()) <= _A_SHORT_QUESTION:
             return True  # "when would that be?"
         if notes:
             return self.does(Act.ASKS_STATUS)
@@ -115,7 +117,13 @@ class Scene(Heard):
     def adds_to(self) -> OpenRequest | None:
         """The request just made that this message says more about ("for my mom" · "she's sick" is one prayer)."""
         notes = [each for each in read_notes(self.transcript.current.notes) if not each.is_booking]
-        if not (notes and self._made_just_now) or self.needs or self.asks_after or self.asks_about_chat:
+        if (
+            self.transcript.was_in_danger
+            or not (notes and self._made_just_now)
+            or self.needs
+            or self.asks_after
+            or self.asks_about_chat
+        ):
             return None
         is_glad = bool(self.told.feelings & {Feeling.JOY, Feeling.THANKS}) and self.told.distress < DISTRESS
         says_nothing = (
@@ -123,7 +131,7 @@ class Scene(Heard):
         )
         if says_nothing and not wants_privacy(self.words):
             return None
-        return notes[0] if len(self.words.split()) <= _ADDED_WORDS and "?" not in self.words else None
+        return notes[0] if len(self.words.split()) <= _ADDED_WORDS and not manner.is_question(self.words) else None
 
     @property
     def _made_just_now(self) -> bool:

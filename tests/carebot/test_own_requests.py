@@ -135,3 +135,11 @@ async def test_did_it_arrive_is_answered_from_the_record(visitor: Visitor) -> No
     await visitor.say("Please pray for my sister, she has surgery on Monday")
     assert "Prayer" in (await visitor.say("did it arrive?"))["message"]["text"]
     assert await PrayerRequest.objects.acount() == 1
+
+
+async def test_what_was_asked_for_is_not_listed_where_danger_was_told(visitor: Visitor) -> None:
+    await visitor.say("Could someone visit my mother at Oak Manor? I'm Sam Ortiz, 217-555-0144")
+    await visitor.say("I want to die. I have the pills here.")
+    answer = await visitor.say("who will come?")
+    assert "Oak Manor" not in answer["message"]["text"]
+    assert "Visit:" not in answer["message"]["text"]

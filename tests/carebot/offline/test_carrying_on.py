@@ -136,3 +136,22 @@ def test_a_name_and_a_number_do_not_change_the_language() -> None:
     reply = talk.say("Miguel Soto 217-432-1000")
     assert "number" not in reply.text
     assert "your" not in reply.text
+
+
+@pytest.mark.parametrize("said", ["does God still love me", "Can God forgive me?", "¿Dios todavía me ama?"])
+def test_who_asks_whether_god_loves_them_is_not_left_without_an_answer(said: str) -> None:
+    reply = Conversation("es" if "¿" in said else "en").say(said)
+    assert "8:38" in reply.text
+
+
+def test_joy_is_gone_on_with_and_a_thank_you_takes_nothing_back() -> None:
+    talk = Conversation()
+    talk.say("I made manager!! thank you Jesus")
+    assert "weighs" not in talk.say("my wife cried").text
+    assert "stop" not in talk.say("the food box came, thank you so much").text
+
+
+def test_more_than_a_no_is_heard_as_what_it_tells() -> None:
+    talk = Conversation()
+    talk.say("Our water got cut off this morning and I am scared for my newborn")
+    assert "choice" not in talk.say("no I have nobody here and the winter is coming").text
