@@ -161,7 +161,9 @@ def _person_first(scene: Scene) -> list[str]:
 
 def _first(scene: Scene) -> str:
     """Meets the person: what was told anew by its name, what goes on from there by what it does. No loss is condoled with twice."""
-    if _tells_anew(scene):
+    told = scene.disclosure
+    asks_prayer = Need.PRAYER in scene.needs and (told.theme not in _TELLS_LITTLE or bool(told.relation))
+    if _tells_anew(scene) or asks_prayer:  # whom a prayer is for is named, in words not used before
         return _opening(scene)
     if scene.gave_name and scene.name:
         return say("name_given", scene, name=scene.name.split()[0])
@@ -183,9 +185,11 @@ def _tells_anew(scene: Scene) -> bool:
     """Whether it tells of a trouble that was not met yet."""
     if all(tell(earlier).distress < DISTRESS for earlier in scene.history):
         return True
-    theme = disclosure_of(scene.words, (), scene.language).theme
-    told_before = {disclosure_of(earlier, (), scene.language).theme for earlier in scene.history}
-    return theme is scene.disclosure.theme and theme not in _TELLS_LITTLE | told_before
+    told, *before = (disclosure_of(each, (), scene.language) for each in (scene.words, *scene.history))
+    names_anew = told.relation and told.relation not in {each.relation for each in before}
+    if names_anew and scene.told.distress >= DISTRESS:  # "It was our son. The accident was in August."
+        return True
+    return told.theme is scene.disclosure.theme and told.theme not in _TELLS_LITTLE.union(each.theme for each in before)
 
 
 def _tells_of_trouble(scene: Scene) -> bool:

@@ -155,3 +155,10 @@ def test_more_than_a_no_is_heard_as_what_it_tells() -> None:
     talk = Conversation()
     talk.say("Our water got cut off this morning and I am scared for my newborn")
     assert "choice" not in talk.say("no I have nobody here and the winter is coming").text
+
+
+def test_who_asks_for_prayer_hears_that_it_is_known_for_whom() -> None:
+    talk = Conversation()
+    talk.say("It was our son. He was nineteen. The accident was in August.")
+    reply = talk.say("Would you pray for us? For me and my husband.")
+    assert "husband" in split_sentences(reply.text)[0]
