@@ -25,7 +25,7 @@ from language.text.contact import without_reach
 from language.text.plain import words
 from language.themes import Theme, ThemeTold
 
-__all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "told_again"]
+__all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "tell", "themes_surely", "told_again"]
 
 # Asks that are written down with a number.
 _WRITTEN_DOWN = frozenset({Act.ASKS_PRAYER, Act.ASKS_VISIT, Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP})
@@ -33,6 +33,19 @@ _DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
 VERSION = 3  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5
+NAMES_TROUBLE = 0.1
+NAMED_LIGHTLY = frozenset(
+    {
+        Theme.UNKNOWN,
+        Theme.PRAYER_ASK,
+        Theme.GRATITUDE,
+        Theme.BIRTH,
+        Theme.CONNECTION,
+        Theme.DEATH,
+        Theme.ILLNESS,
+        Theme.HOSPITAL,
+    }
+)
 CONTINUES_PAIN = 0.04  # so sure of a question, just after pain was told, that it goes on with it
 ACT_OF_ASK = {
     Ask.PRAYER: Act.ASKS_PRAYER,
@@ -107,6 +120,11 @@ def tell(message: str, region: str = "US") -> Told:
     return _told.of(f"{region}\n{message}", lambda: _tell(message, region))
 
 
+def themes_surely(told: Told) -> tuple[ThemeTold, ...]:
+    """The troubles that are told of; a word alone, in a message without pain, names none ("my watch is broken")."""
+    return tuple(each for each in told.themes if each.theme in NAMED_LIGHTLY or told.distress >= NAMES_TROUBLE)
+
+
 def ruled_acts(message: str) -> frozenset[Act]:
     """What the message asks for in so many words."""
     return frozenset(ACT_OF_ASK[ask] for ask in read_asks(message).made)
@@ -133,6 +151,9 @@ def _tell(message: str, region: str) -> Told:
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
+    if Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled:  # "you stupid machine", "are you real?"
+        called = frozenset({Act.ASKS_PERSON_NOW})
+        heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
     if Act.WITHDRAWS not in ruled and (Act.ASKS_STATUS in heard.sure or asks_after(message)):

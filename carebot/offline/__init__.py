@@ -2,6 +2,7 @@
 
 No key, no network, no Django. It answers in a fresh checkout, and whenever the language model cannot. What was said, needed and
 asked it reads as the engine does (`carebot.turn.transcript`, `carebot.turn.lookups`); here stands what it makes of that.
+What was surely asked for is done, what is heard less surely is offered, and what it cannot tell goes to a person.
 
     heard       phrases of the packs as patterns
     details     the particulars in the words (a role, a ward, an amount)

@@ -7,23 +7,27 @@ from carebot.offline import manner
 from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import STATE_OF_OWN, Plan
+from carebot.offline.results import has_answer
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
-from carebot.offline.wording import event, joined, office, say, whom
+from carebot.offline.wording import event, joined, office, say, whom, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
+from carebot.turn.lookups.heard import disclosure_of
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome, result_text
-from language.acts import Act
+from language.acts import Act, Feeling
 from language.needs import INFORMATION, tells_of_abuse
-from language.openings import next_step_sentence, opening_sentence
+from language.openings import feeling_sentence, next_step_sentence, opening_sentence
 from language.rules.bookings import children_named
 from language.rules.offers import offers_in
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
+from language.text.numbers import written_digits as digits_in
 from language.text.plain import plain
 from language.texts import texts
 from language.themes import Theme
+from language.told import DISTRESS, NAMES_TROUBLE, tell
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -42,6 +46,22 @@ _OFFER_FOR = {
 }
 _T = texts("offline_manner")
 _AFFIRMED = re.compile(one_of(_T.lines("affirmed")), re.IGNORECASE)
+# What is offered: a need, and what asks for it.
+_OFFERS = {
+    "offer_prayer": (Need.PRAYER, Act.ASKS_PRAYER),
+    "offer_care": (Need.CARE, Act.ASKS_PRACTICAL_HELP),
+    **dict.fromkeys(("offer_call", "offer_answer", "unclear_again"), (Need.CALLBACK, Act.ASKS_CALL)),
+}
+_OFFER_INSTEAD = {
+    Need.CARE: "offer_care",
+    **dict.fromkeys((Need.MONEY, Need.VISIT, Need.CALLBACK, Need.COUNSELING), "offer_call"),
+    Need.PRAYER: "offer_prayer",
+}
+_MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
+_MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
+_TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
+_A_NO = 3  # words
+_A_NUMBER = 7  # digits
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
 _ABOUT_THIS_CHAT = (
@@ -49,63 +69,72 @@ _ABOUT_THIS_CHAT = (
     (manner.asks_to_erase, "erase"),
     (manner.wants_a_listener, "listening"),
 )
-_WHY_GOD = whole(_T.lines("why_god"))
 _CHANGE = whole(_T.lines("change"))
-_WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,3} $")
 _WE_HELPED = whole(_T.lines("helped"))
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
-_QUESTION = whole(_T.lines("question"), before="^ ")
 
 
 def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: bool = True) -> str:
     """The reply after calls with these outcomes; `may_tell` False leaves out what is being done."""
     done = [outcome for outcome in outcomes if not outcome.is_error]
-    if scene.transcript.was_in_danger:
-        return joined([say("still_here", scene), *facts(scene, done), say("safe_now", scene)])
-    if scene.takes_back or scene.amends:
-        return _changed(scene, outcomes)
-    if scene.asks_after and (state := _state_of_own(scene, done)):
-        return state
-    if not done and not outcomes and not plan.missing and (hard := _hard_question(scene)):
-        return hard
-    if not done and not outcomes and not plan.missing and _wants_booking_changed(scene):
-        return say("bookings_change", scene, office=office(scene))
-    if not done and not outcomes and not plan.missing and (small_talk := _small_talk(scene)):
-        return small_talk
-    cares = scene.signals.emotional or _is_nervous_visitor(scene) or any(outcome.name in CARE_TOOLS for outcome in done)
-    parts = [*(_person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
     under_way = doing(scene, done) if may_tell else []
     found = facts(scene, done)
+    if scene.transcript.was_in_danger:
+        return joined([say("still_here", scene), _about_this_chat(scene), *under_way, *found, say("safe_now", scene)])
+    if scene.takes_back or scene.amends or any(outcome.name == "amend_request" for outcome in done):
+        return _changed(scene, outcomes)
+    if scene.asks_after:
+        return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
+    if not outcomes and not plan.missing and (said := _without_tools(scene)):
+        return said
+    tells = scene.disclosure.theme in _OFFER_FOR and bool(scene.told.themes)
+    cares = (
+        scene.signals.emotional
+        or tells
+        or _is_nervous_visitor(scene)
+        or any(outcome.name in CARE_TOOLS for outcome in done)
+    )
+    parts = [*(_person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
     if scene.is_voice:
         return joined([*parts[:1], *_voice_rest(scene, plan, outcomes, under_way, found)])
     parts += [*under_way, *found, *failures(scene, outcomes)]
     if any(outcome.name == "register_child_checkin" for outcome in done) and len(children_named(scene.words)) > 1:
         parts.append(say("one_child", scene))
     parts += _step(scene, plan, done, cares=cares, has_facts=bool(found))
-    return joined(parts) or say("unclear", scene)
+    return joined(parts) or _unclear(scene)
+
+
+def _met(scene: Scene) -> str:
+    """The sentence that meets the person, where they are in pain; "" where they are not."""
+    return _first(scene) if scene.signals.emotional else ""
 
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    if len(scene.meant) > 1:
-        return say("which_request", scene)
+    if not scene.adds_to and len(scene.meant) > 1:
+        return joined([_met(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
-        return say("stopped", scene)
-    return say("amended", scene)
+        return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
+    if scene.told.distress >= DISTRESS:
+        return joined([_first(scene), say("amended", scene)])
+    named = scene.gave_name and scene.name
+    thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
+    return joined([thanks, say("amended", scene)])
 
 
 def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
-    """What became of what they asked for, as it is on record; "" where it was not looked up."""
+    """What became of what they asked for, as it is on record."""
     found = next((result_text(outcome.content) for outcome in done if outcome.name == STATE_OF_OWN), "")
     # What they wrote of it is theirs, and is not read out to them.
     items = [_SHORT_ID.sub("", line).partition(" (")[0] for line in found.splitlines() if line.startswith("- ")]
-    if not items:
-        return ""
-    opening = [_opening(scene)] if scene.signals.emotional else []
-    told = say("state_of_own", scene, requests="; ".join(items))
-    return joined([*opening, told, say("state_office", scene), office(scene)])
+    if items:
+        told = say("state_of_own", scene, requests="; ".join(items))
+        return joined([told, say("state_office", scene), office(scene)])
+    if scene.was_called(*CARE_TOOLS):
+        return say("state_none", scene)
+    return say("state_unknown", scene, office=office(scene))
 
 
 def _person_first(scene: Scene) -> list[str]:
@@ -113,9 +142,12 @@ def _person_first(scene: Scene) -> list[str]:
         return [say("nervous_welcome", scene)]
     if _only_wants_a_person(scene):
         return [say("person_wanted", scene)]
-    first = _opening(scene)
+    if not scene.signals.emotional and not _tells_of_trouble(scene):  # a wish is met, and nobody is condoled with
+        named = scene.gave_name and scene.name
+        return [say("name_given", scene, name=scene.name.split()[0]) if named else say("gladly", scene)]
+    first = _first(scene)
     parts = [first]
-    if scene.is_voice:
+    if scene.is_voice or not _tells_anew(scene):
         return parts
     if Need.SAFETY in scene.needs and scene.is_minor and not scene.was_called("flag_safety_concern"):
         if not _AFFIRMED.search(first):
@@ -125,6 +157,46 @@ def _person_first(scene: Scene) -> list[str]:
     elif (near := event(scene)) and plain(near).strip() not in plain(first):
         parts.append(say("event", scene, event=near))
     return parts
+
+
+def _first(scene: Scene) -> str:
+    """Meets the person: what was told anew by its name, what goes on from there by what it does. No loss is condoled with twice."""
+    told = scene.disclosure
+    asks_prayer = Need.PRAYER in scene.needs and (told.theme not in _TELLS_LITTLE or bool(told.relation))
+    if _tells_anew(scene) or asks_prayer:  # whom a prayer is for is named, in words not used before
+        return _opening(scene)
+    if scene.gave_name and scene.name:
+        return say("name_given", scene, name=scene.name.split()[0])
+    if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
+        return say("gladly", scene)
+    if _says_no(scene) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
+        return say("said_no", scene)
+    if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
+        return say("asked_well", scene)
+    return say("going_on", scene)
+
+
+def _says_no(scene: Scene) -> bool:
+    """Whether it is no more than a no ("no, I have no family here" tells something)."""
+    return is_no(scene.words) and (len(scene.words.split()) <= _A_NO or scene.does(Act.DECLINES))
+
+
+def _tells_anew(scene: Scene) -> bool:
+    """Whether it tells of a trouble that was not met yet."""
+    if all(tell(earlier).distress < DISTRESS for earlier in scene.history):
+        return True
+    told, *before = (disclosure_of(each, (), scene.language) for each in (scene.words, *scene.history))
+    names_anew = told.relation and told.relation not in {each.relation for each in before}
+    if names_anew and scene.told.distress >= DISTRESS:  # "It was our son. The accident was in August."
+        return True
+    return told.theme is scene.disclosure.theme and told.theme not in _TELLS_LITTLE.union(each.theme for each in before)
+
+
+def _tells_of_trouble(scene: Scene) -> bool:
+    """Tells of one, be it without a word of how it feels."""
+    if scene.told.distress < NAMES_TROUBLE or scene.does(Act.ASKS_FACT):
+        return False
+    return disclosure_of(scene.words, (), scene.language).theme in _OFFER_FOR
 
 
 def _only_wants_a_person(scene: Scene) -> bool:
@@ -139,7 +211,7 @@ def _is_nervous_visitor(scene: Scene) -> bool:
 
 def _opening(scene: Scene) -> str:
     """An opening that names whom this is about and that this conversation has not heard yet, if possible."""
-    said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
+    said = _said(scene)
     openings = [
         opening_sentence(
             scene.disclosure, language=scene.language, is_minor=scene.is_minor, seed=f"{scene.seed}-{attempt}"
@@ -159,7 +231,7 @@ def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""
         return [say("follow_up", scene, name=name) if name else say("follow_up_nameless", scene)]
-    return []
+    return [say("gladly", scene)] if scene.may_need & _MAY_BE_DONE and not (scene.needs or outcomes) else []
 
 
 def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
@@ -174,34 +246,57 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
             return [say("abuse_next", scene)]
     if plan.missing:
         return [_question(scene, plan)]
+    if any(outcome.name == "lookup_church_answer" and not has_answer(outcome.content) for outcome in done):
+        return _offered("offer_answer", scene)
     names = {outcome.name for outcome in done}
+    if not done and not scene.signals.emotional and (offer := _offer_instead(scene)):
+        return offer
     if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
         return []
-    if is_no(scene.words):
-        return [say("declined", scene)]
-    if names & {"request_callback", "submit_benevolence_request"}:
+    if _says_no(scene) or (Act.DECLINES in scene.told.sure and not _tells_anew(scene)):
+        return []
+    if names & {"request_pastoral_visit", "report_care_need"} and not (scene.contact or scene.is_minor):
+        return [say("ask_contact_again", scene)]
+    if names & {"request_callback", "submit_benevolence_request", "request_pastoral_visit", "report_care_need"}:
         return [say("meanwhile", scene)]
-    if names & {"request_pastoral_visit", "report_care_need"}:
-        reachable = scene.contact or scene.is_minor
-        return [say("meanwhile", scene) if reachable else say("ask_contact_again", scene)]
     if "submit_prayer_request" in names:
-        if has_facts or scene.contact or scene.is_minor:
-            return [] if has_facts else [say("meanwhile", scene)]
-        return [say("offer_call", scene)]
+        if has_facts:
+            return []
+        if (
+            scene.disclosure.theme in _TELLS_LITTLE
+            and not scene.disclosure.relation
+            and not scene.signals.emotional_score >= DISTRESS
+        ):
+            return [say("for_whom", scene)]
+        return [] if scene.contact or scene.is_minor else _offered("offer_call", scene)
     if has_facts:
         return []
-    kind = _OFFER_FOR.get(scene.disclosure.theme)
-    if kind and not scene.is_minor and not _was_offered(kind, scene):
-        return [say(kind, scene, whom=whom(scene))]
-    offer = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
-    said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
-    return [say("go_on", scene) if offer in said else offer]
+    kind = _OFFER_FOR.get(scene.disclosure.theme, "")
+    if kind and not scene.is_minor and (offer := _offered(kind, scene)):
+        return offer
+    if Need.CARE not in scene.may_need and (offer := _offer_instead(scene)):
+        return offer
+    question = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
+    return [say("go_on", scene) if question in _said(scene) else question]
 
 
-def _was_offered(kind: str, scene: Scene) -> bool:
-    need = Need.PRAYER if kind == "offer_prayer" else Need.CALLBACK
+def _offer_instead(scene: Scene) -> list[str]:
+    """What may have been asked for is offered."""
+    offers = (_offered(kind, scene) for need, kind in _OFFER_INSTEAD.items() if need in scene.may_need)
+    return next((offer for offer in offers if offer), [])
+
+
+def _offered(kind: str, scene: Scene) -> list[str]:
+    """The offer; nothing where it was made before, declined or taken up."""
+    need, act = _OFFERS[kind]
     offered = any(need in offers_in(exchange.reply) for exchange in scene.transcript.earlier)
-    return offered or scene.was_called(TOOLS_OF_NEED[need][0])
+    if offered or scene.was_called(TOOLS_OF_NEED[need][0]) or scene.was_declined(act):
+        return []
+    return [say(kind, scene, whom=whom(scene))]
+
+
+def _said(scene: Scene) -> str:
+    return " ".join(exchange.reply for exchange in scene.transcript.earlier)
 
 
 def _question(scene: Scene, plan: Plan) -> str:
@@ -210,6 +305,8 @@ def _question(scene: Scene, plan: Plan) -> str:
         return say("ask_role", scene)
     if missing is Missing.NAME:
         return say("ask_name_prayer" if need is Need.PRAYER else "ask_name", scene)
+    if missing is not Missing.NAME and not scene.gave_contact and len(digits_in(scene.words)) >= _A_NUMBER:
+        return say("error_contact", scene)  # they gave one, and it cannot be right
     if scene.is_minor:
         return say("ask_contact_minor", scene)
     if need is Need.MONEY and missing is Missing.NAME_AND_CONTACT:
@@ -238,51 +335,114 @@ def _wants_booking_changed(scene: Scene) -> bool:
     return booked and not scene.transcript.asked_back and bool(_CHANGE.search(plain(scene.words)))
 
 
-def _hard_question(scene: Scene) -> str:
-    """What nobody should answer with "I have no information": why God let it happen, whether one is still welcome."""
-    said = plain(scene.words)
-    if _WELCOME.search(said) and len(said.split()) <= 10:
-        return say("welcome", scene)
-    if not _WHY_GOD.search(said):
-        return ""
-    opening = [_opening(scene)] if scene.signals.emotional else []
-    return joined([*opening, say("hard_question", scene), say("offer_call", scene)])
-
-
-def _small_talk(scene: Scene) -> str:
-    """The reply to what needs no tool and tells of no need; "" when there is more to it."""
+def _without_tools(scene: Scene) -> str:
+    """The reply to what needs no tool; "" when there is more to it."""
     words = scene.words
     if not words:
         return say("greeting", scene)
-    if manner.asks_about_me(words):
-        return joined([*([_opening(scene)] if scene.signals.emotional else []), say("about_me", scene)])
+    if said := _about_this_chat(scene):
+        is_asked = manner.asks_who_reads(words)  # with something at heart, most often
+        return joined([say("asked_well", scene) if is_asked or scene.signals.emotional else "", said])
+    if manner.asks_if_welcome(words):
+        pained = scene.signals.emotional
+        return joined(
+            [say("asked_well", scene) if pained else "", say("welcome", scene), *_offered("offer_call", scene)[:pained]]
+        )
+    if manner.asks_if_loved(words):
+        return joined([say("asked_well", scene), say("loved", scene)])
+    if manner.is_hard_question(words):
+        return joined([_met(scene), say("hard_question", scene), *_offered("offer_call", scene)])
+    if _wants_booking_changed(scene):
+        return say("bookings_change", scene, office=office(scene))
+    return _small_talk(scene)
+
+
+def _about_this_chat(scene: Scene) -> str:
+    """What is asked about the conversation itself, or who answers in it."""
+    if manner.asks_about_me(scene.words):
+        return say("about_me", scene)
+    if manner.asks_who_of_theirs_hears(scene.words):
+        return joined([say("nobody_told", scene), say("who_reads", scene)])
     for is_said, phrase in _ABOUT_THIS_CHAT:
-        if is_said(words):
-            said = say(phrase, scene, office=office(scene))
-            return joined([_opening(scene), said] if scene.signals.emotional else [said])
-    if only_withdraws(scene.signals.acts):
-        return say("stopped", scene)
+        if is_said(scene.words):
+            return say(phrase, scene, office=office(scene))
+    return ""
+
+
+def _small_talk(scene: Scene) -> str:
+    """Thanks, joy, anger, a greeting; "" when there is more to it."""
+    words = scene.words
+    if Need.PRAYER in scene.may_need and scene.does(Act.DECLINES) and not scene.was_declined(Act.ASKS_PRAYER):
+        return ""  # "no call, I just need prayer"
+    if scene.may_need & _MAY_BE_DONE and not scene.does(Act.ASKS_FACT, Act.DECLINES) and _offer_instead(scene):
+        return ""
+    if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure and Act.THANKS not in scene.told.sure:
+        return _first(scene) if scene.signals.emotional else say("stopped", scene)
+    if scene.is_angry:
+        return say("insulted", scene, office=office(scene))
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
     if manner.is_goodbye(words):
         return say("goodbye", scene)
-    tells_more = len(words.split()) > _LONG_THANKS and not _WE_HELPED.search(plain(words))
-    if scene.disclosure.theme is Theme.GRATITUDE and tells_more:
-        return joined([_opening(scene), say("thanks", scene)])
-    if manner.is_thanks(words) and not is_yes(words):
+    if _goes_on_gladly(scene):
+        return say("rejoiced", scene)
+    if not scene.signals.emotional and _rejoices(scene):
+        return joined([_glad(scene), say("rejoiced", scene)])
+    if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
         return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    if is_no(words):
+    if is_no(words) or (Act.DECLINES in scene.told.sure and not _follows_lookup(scene)):
         return say("declined", scene)
     if is_yes(words) and scene.history:
         return say("go_on", scene)
+    if _tells_of_trouble(scene):
+        return ""
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
-    return _unknown(scene) if _QUESTION.search(plain(words)) or "?" in words else say("unclear", scene)
+    return (
+        _unknown(scene)
+        if manner.is_question(words) or scene.does(Act.ASKS_FACT) or _follows_lookup(scene)
+        else _unclear(scene)
+    )
+
+
+def _follows_lookup(scene: Scene) -> bool:
+    """Whether it goes on from an answer that was looked up ("I was baptized as a baby")."""
+    last = scene.transcript.earlier[-1] if scene.transcript.earlier else None
+    return bool(last and any(call.name == "lookup_church_answer" for call in last.calls))
+
+
+def _goes_on_gladly(scene: Scene) -> bool:
+    """Whether it says more of what was told with joy a moment ago ("her name is Junia", "my wife cried")."""
+    is_joy = bool(scene.history) and Act.REJOICES in tell(scene.history[-1]).sure and not scene.needs
+    says_more = not manner.is_question(scene.words) and not scene.does(Act.THANKS, Act.TAKES_LEAVE, Act.ASKS_FACT)
+    return is_joy and says_more and scene.disclosure.theme in _TELLS_LITTLE
+
+
+def _rejoices(scene: Scene) -> bool:
+    """Whether there is something to be glad about, more than that we helped."""
+    tells_more = len(scene.words.split()) > _LONG_THANKS and not _WE_HELPED.search(plain(scene.words))
+    return Act.REJOICES in scene.told.sure and (Act.THANKS not in scene.told.sure or tells_more)
+
+
+def _glad(scene: Scene) -> str:
+    """A glad sentence that this conversation has not heard; "" where it heard them all."""
+    glad = (
+        feeling_sentence({Feeling.JOY}, language=scene.language, seed=f"{scene.seed}-{n}")
+        for n in range(_OPENINGS_TRIED)
+    )
+    return next((each.strip() for each in glad if each.strip() not in _said(scene)), "")
+
+
+def _unclear(scene: Scene) -> str:
+    """Asks for more, once; then a person is offered."""
+    if any(wording in _said(scene) for wording in wordings("unclear", scene)):
+        return joined(_offered("unclear_again", scene)) or say("go_on", scene)
+    return say("unclear", scene)
 
 
 def _unknown(scene: Scene) -> str:
-    return say("unknown", scene, office=office(scene))
+    return joined([say("unknown", scene, office=office(scene)), *_offered("offer_answer", scene)])

@@ -13,7 +13,11 @@ _WHAT_CAN_YOU = whole(_T.lines("abilities"))
 _WHO_READS = whole(_T.lines("who_reads"))
 _ERASE = whole(_T.lines("erase"))
 _LISTENER = whole(_T.lines("listener"))
-_PLEA = whole(_T.lines("plea"))
+_OF_ANOTHER = whole(_T.lines("of_another"))
+_WHY_GOD = whole(_T.lines("why_god"))
+_LOVED = whole(_T.lines("loved"))
+_QUESTION = whole(_T.lines("question"), before="^ ")
+_WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,12} $")
 _MARRIAGE = whole(_T.lines("marriage"))
 _RELAPSE = whole(_T.lines("relapse"))
 _DOMESTIC = whole(_T.lines("partner"))
@@ -59,9 +63,27 @@ def is_about_this_chat(text: str) -> bool:
     return any(is_one(text) for is_one in kinds)
 
 
-def is_plea(text: str) -> bool:
-    """Asks for help without saying which."""
-    return bool(_PLEA.search(plain(text)))
+def asks_who_of_theirs_hears(text: str) -> bool:
+    """Asks whether somebody they know is told."""
+    return asks_who_reads(text) and bool(_OF_ANOTHER.search(plain(text)))
+
+
+def is_hard_question(text: str) -> bool:
+    """Asks why God let it happen, or what becomes of somebody with him."""
+    return bool(_WHY_GOD.search(plain(text)))
+
+
+def asks_if_loved(text: str) -> bool:
+    """Asks whether God still loves or forgives them."""
+    return bool(_LOVED.search(plain(text)))
+
+
+def is_question(text: str) -> bool:
+    return "?" in text or bool(_QUESTION.search(plain(text)))
+
+
+def asks_if_welcome(text: str) -> bool:
+    return bool(_WELCOME.search(plain(text)))
 
 
 def tells_of_marriage(text: str) -> bool:

@@ -8,12 +8,14 @@ from typing import Any
 from carebot.llm.base import ToolDefinition
 from carebot.offline import manner
 from carebot.offline.inputs import Missing, calls_for
-from carebot.offline.scene import Scene, is_silent_plea
+from carebot.offline.scene import Scene
 from carebot.turn.lookups.bookings import answered_need
+from carebot.turn.lookups.heard import needs_surely
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
+from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws
+from language.acts import Act
 from language.needs import BOOKED, CARE, tells_of_abuse
-from language.rules.offers import asked_name
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
@@ -39,8 +41,9 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     schemas = {tool.name: tool.input_schema for tool in tools}
     if scene.takes_back or scene.amends:
         return Plan(tuple(_changes(scene, schemas)))
-    if scene.asks_after and STATE_OF_OWN in schemas:
-        return Plan((Planned(Need.CALLBACK, STATE_OF_OWN, {}),))
+    if scene.asks_after:
+        is_known = STATE_OF_OWN in schemas and read_notes(scene.transcript.current.notes)
+        return Plan((Planned(Need.CALLBACK, STATE_OF_OWN, {}),) if is_known else ())
     if only_withdraws(scene.signals.acts) or not scene.words:
         return Plan()
     calls: list[Planned] = []
@@ -55,9 +58,35 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
             if fitted is not None and all(name != call.tool for call in calls):
                 calls.append(Planned(need, name, fitted))
     carried = missing or any(call.need in CARE or call.need in BOOKED for call in calls)
+    if not carried and not calls and (added := list(_addition(scene, schemas))):
+        return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
+    if not calls and not missing and asks_church(scene) and (question := calls_for(Need.CHURCH_ANSWER, scene)):
+        calls += [Planned(Need.CHURCH_ANSWER, *each) for each in question if each[0] in schemas]
     return Plan(tuple(calls), tuple(missing))
+
+
+def asks_church(scene: Scene) -> bool:
+    """Whether it is a plain question for which the church may have written an answer."""
+    return (
+        scene.does(Act.ASKS_FACT)
+        and not scene.signals.emotional
+        and not scene.needs
+        and not scene.told.sure & {Act.THANKS, Act.TAKES_LEAVE}
+        and not scene.is_angry
+        and not scene.transcript.was_in_danger
+        and not manner.is_about_this_chat(scene.words)
+        and not manner.is_hard_question(scene.words)
+    )
+
+
+def _addition(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
+    """What is said of a request that was made a moment ago stands beside it."""
+    request = scene.adds_to
+    given = {"request": request.id, "words": scene.words} if request else {}
+    if request and "amend_request" in schemas and (fitted := fit(given, schemas["amend_request"])) is not None:
+        yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)
 
 
 def _changes(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
@@ -128,14 +157,18 @@ def _wanted(scene: Scene) -> list[Need]:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
-    if scene.gave_contact or scene.gave_name or scene.is_follow_up or asked_name(scene.transcript.last_reply):
+    if scene.gave_contact or scene.gave_name or scene.is_follow_up:
         wanted |= scene.open_needs
-    caring = wanted.intersection(CARE)
-    if not caring and scene.signals.emotional and not scene.is_minor:
-        if scene.gave_contact:
-            wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
-        elif is_silent_plea(scene) and not (manner.tells_of_relapse(scene.words) or Need.SAFETY in wanted):
-            wanted.add(Need.PRAYER)
+    if Need.VOLUNTEER in wanted:
+        wanted -= {
+            Need.RESOURCES,
+            *({Need.CALLBACK} - needs_surely(scene.words)),
+        }  # "the food pantry sounds good" says where they would like to help
+    elif Need.CARE in scene.may_need and asks_church(scene):
+        wanted.add(Need.RESOURCES)  # "do you have a pantry?"
+    leaves_number = scene.gave_contact and scene.adds_to is None
+    if leaves_number and scene.signals.emotional and not scene.is_minor and not wanted.intersection(CARE):
+        wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
     if Need.SAFETY in wanted and scene.is_minor and scene.gave_contact:
         wanted.add(Need.CALLBACK)
     if scene.was_called("flag_safety_concern") and not tells_of_abuse(scene.words):

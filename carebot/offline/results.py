@@ -96,8 +96,15 @@ _MOST_ANSWERS = 2
 def _answers(text: str) -> str:
     """The church's answers, each with its days; the plain word that there is none."""
     found = [match for line in text.splitlines() if (match := _ANSWER.match(line))]
+    # The nearest; the next only where it is about a day, which is then a change to the first.
     told = [f"{match[2]} ({match[1]})" if match[1] else match[2] for match in found[:_MOST_ANSWERS]]
+    told = told[: 1 if len(found) > 1 and not found[1][1] else None]
     return " ".join(map(_ended, told or text.splitlines()[:1]))
+
+
+def has_answer(content: str) -> bool:
+    """Whether the church has answered what was asked."""
+    return any(_ANSWER.match(line) for line in result_text(content).splitlines())
 
 
 def _without_passages(text: str, language: str) -> str:
@@ -222,7 +229,7 @@ def _asked_for(facts: list[Fact], need: Need, words: str) -> list[Fact]:
     wanted = [topic for topic, asks in _ASKED_FOR.items() if asks.search(said)]
     if _WIDE.search(said):
         wanted += ["visit", "times"]
-    if need is Need.DIRECTIONS:
+    if need is Need.DIRECTIONS and not wanted:
         wanted.append("way")
 
     def answers(fact: Fact) -> bool:

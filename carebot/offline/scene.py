@@ -7,15 +7,15 @@ from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import manner
+from carebot.offline.details import wants_privacy
 from carebot.turn.context import OpenRequest
-from carebot.turn.lookups.heard import Heard, last_telling, read_heard
+from carebot.turn.lookups.heard import Heard, disclosure_of, last_telling, needs_surely, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
-from carebot.turn.own import meant_by, read_notes
+from carebot.turn.own import meant_by, read_notes, surely_withdraws
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
-from language.acts import Act
-from language.disclosure import read_disclosure
-from language.needs import INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
+from language.acts import Act, Feeling
+from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
 from language.rules.own import asks_after
@@ -23,9 +23,18 @@ from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
 from language.themes import Disclosure, Theme
-from language.told import ruled_acts
+from language.told import DISTRESS, Told, ruled_acts, tell
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
+_ADDED_TO = frozenset(
+    {
+        "submit_prayer_request", "request_callback", "request_pastoral_visit", "report_care_need", "amend_request",
+        "submit_benevolence_request",
+    }
+)  # fmt: skip
+_ADDS_NOTHING = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS, Act.WITHDRAWS, Act.ASKS_STATUS, Act.ASKS_FACT})
+_ADDED_WORDS = 25
+_A_SHORT_QUESTION = 5  # words
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
 _MOST_EARLIER_CHARS = 1200
 
@@ -60,7 +69,7 @@ class Scene(Heard):
     @property
     def takes_back(self) -> bool:
         """Whether it surely takes back something that is open."""
-        return Act.WITHDRAWS in self.signals.acts & self.signals.sure_acts and bool(self.meant)
+        return surely_withdraws(self.words, self.signals) and bool(self.meant)
 
     @property
     def amends(self) -> bool:
@@ -71,8 +80,73 @@ class Scene(Heard):
 
     @property
     def asks_after(self) -> bool:
-        """Whether it asks what becomes of something that is open, and for nothing more."""
-        return bool(read_notes(self.transcript.current.notes)) and asks_after(self.words)
+        """Whether it asks what becomes of something that was asked for, and for nothing more."""
+        notes = read_notes(self.transcript.current.notes)
+        if self.transcript.was_in_danger:
+            return False  # whoever does harm may read along
+        if notes and asks_after(self.words):
+            return True
+        if self.needs or self.asks_about_chat:
+            return False
+        if self._made_just_now and manner.is_question(self.words) and len(self.words.split()) <= _A_SHORT_QUESTION:
+            return True  # "when would that be?"
+        if notes:
+            return self.does(Act.ASKS_STATUS)
+        asks = self.told.acts if self.was_called(*_ADDED_TO) else self.told.sure
+        return Act.ASKS_STATUS in asks and not is_only_a_question(self.words)
+
+    @property
+    def asks_about_chat(self) -> bool:
+        """Whether it asks who answers here, or who is told."""
+        return manner.asks_about_me(self.words) or manner.asks_who_reads(self.words)
+
+    @property
+    def told(self) -> Told:
+        """What this message tells by itself."""
+        return tell(self.words)
+
+    @property
+    def is_angry(self) -> bool:
+        """Whether it insults, and asks for nothing."""
+        return Act.INSULTS in self.told.sure and Feeling.ANGER in self.told.feelings and not self.needs
+
+    def does(self, *acts: Act) -> bool:
+        return not self.told.acts.isdisjoint(acts)
+
+    @property
+    def adds_to(self) -> OpenRequest | None:
+        """The request just made that this message says more about ("for my mom" · "she's sick" is one prayer)."""
+        notes = [each for each in read_notes(self.transcript.current.notes) if not each.is_booking]
+        if (
+            self.transcript.was_in_danger
+            or not (notes and self._made_just_now)
+            or self.needs
+            or self.asks_after
+            or self.asks_about_chat
+        ):
+            return None
+        is_glad = bool(self.told.feelings & {Feeling.JOY, Feeling.THANKS}) and self.told.distress < DISTRESS
+        says_nothing = (
+            is_glad or self.does(*_ADDS_NOTHING) or is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
+        )
+        if says_nothing and not wants_privacy(self.words):
+            return None
+        return notes[0] if len(self.words.split()) <= _ADDED_WORDS and not manner.is_question(self.words) else None
+
+    @property
+    def _made_just_now(self) -> bool:
+        """Whether the message before this asked for something, or changed it."""
+        last = self.transcript.earlier[-1] if self.transcript.earlier else Exchange()
+        return bool(({call.name for call in last.calls} - _refused(last)) & (_ADDED_TO | {"withdraw_request"}))
+
+    def was_declined(self, act: Act) -> bool:
+        """Whether it was ever said that this is not wanted, and not asked for since."""
+        for words in (self.words, *reversed(self.history)):
+            if act in (told := tell(words)).declined:
+                return True
+            if act in told.acts:
+                return False
+        return False
 
     def was_called(self, *tools: str) -> bool:
         """Whether an earlier turn called one of these."""
@@ -86,8 +160,30 @@ def read_scene(request: ModelRequest) -> Scene:
     needs = heard.needs
     if manner.is_about_this_chat(heard.words):  # what is only heard beside it is a wish for nobody else
         needs &= read_needs(heard.words, ruled_acts(heard.words))
+    if manner.asks_who_reads(heard.words):
+        needs -= BOOKED
+    ruled = ruled_acts(heard.words)
+    if heard.signals.emotional and Act.ASKS_COUNSELING not in ruled and not heard.transcript.asked_back:
+        needs -= {Need.COUNSELING, Need.APPOINTMENT}  # a list of hours meets nobody in pain
+    if Need.CHURCH_ANSWER in needs and Act.ASKS_BOOKING not in heard.signals.acts:
+        needs -= {Need.APPOINTMENT}  # "what are your office hours?"
+    replies = [exchange.reply for exchange in heard.transcript.earlier]
+    may_need = heard.may_need | (heard.needs - needs)
+    if may_need & {Need.COUNSELING, Need.APPOINTMENT} and any(Need.CALLBACK in offers_in(reply) for reply in replies):
+        needs |= {Need.CALLBACK}  # "maybe talk to a pastor" comes back to it
+    if any(each.theme is Theme.PRAYER_ASK for each in tell(heard.words).themes):
+        may_need |= {Need.PRAYER}
+    if is_yes(heard.words) and not is_no(heard.words):
+        needs |= may_need.intersection(CARE)  # a yes is sure of what is heard beside it
+    if heard.gave_contact and not needs:  # who was offered help, and leaves a number, takes it
+        needs |= {need for reply in replies[-2:] for need in offers_in(reply)} & {Need.CARE, Need.VISIT, Need.CALLBACK}
+    if heard.signals.emotional and Act.ASKS_FACT not in tell(heard.words).acts and "?" not in heard.words:
+        needs -= {Need.FIRST_VISIT, Need.ANNOUNCEMENTS, Need.KIDS}  # a day that is named in pain is no question
+    open_kinds = {each.what for each in read_notes(heard.transcript.current.notes)}
+    needs -= {need for need, (what, act) in _ON_RECORD.items() if what in open_kinds and act not in ruled}
     own = {
         "needs": needs,
+        "may_need": may_need - needs,
         "disclosure": _about_whom(heard),
         "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs,
         "seed": f"{zlib.crc32(heard.words.encode('utf-8', 'replace')):08x}-{len(heard.history)}",
@@ -95,6 +191,13 @@ def read_scene(request: ModelRequest) -> Scene:
     return Scene(**{each.name: getattr(heard, each.name) for each in fields(heard)} | own)
 
 
+# What is open already is said more about; asked for again it is only in so many words.
+_ON_RECORD = {
+    Need.PRAYER: ("prayer", Act.ASKS_PRAYER),
+    Need.VISIT: ("visit", Act.ASKS_VISIT),
+    Need.CARE: ("care", Act.ASKS_PRACTICAL_HELP),
+    Need.MONEY: ("benevolence", Act.ASKS_MONEY),
+}
 _ABOUT_ONE_PERSON = frozenset(
     {Theme.DEATH, Theme.ILLNESS, Theme.CHILD_ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION}
 )
@@ -115,11 +218,11 @@ def _about_whom(heard: Heard) -> Disclosure:
     if told.relation or told.theme not in _ABOUT_ONE_PERSON:
         return told
     # The clause that names the trouble names the person too ("my mother is very ill, and I am afraid").
-    clauses = (read_disclosure(clause, (), language) for clause in re.split(r"[.!?;,\n]+| and | y ", words))
+    clauses = (disclosure_of(clause, (), language) for clause in re.split(r"[.!?;,\n]+| and | y ", words))
     if own := next((clause for clause in clauses if clause.relation and clause.theme is told.theme), None):
         return replace(told, relation=own.relation)
     for earlier in reversed(history[-_REMEMBER:]):
-        relation = read_disclosure(earlier, (), language).relation
+        relation = disclosure_of(earlier, (), language).relation
         if relation:
             said = plain(words)
             is_another = (_HE.search(said) and _FEMALE.search(relation)) or (
@@ -175,7 +278,7 @@ def _open_needs(transcript: Transcript) -> frozenset[Need]:
     for exchange in transcript.earlier[-_REMEMBER:]:
         if is_no(exchange.words):
             found.clear()
-        found |= read_needs(exchange.words) - INFORMATION - _NOT_TAKEN_UP
+        found |= needs_surely(exchange.words) - INFORMATION - _NOT_TAKEN_UP
         if before and is_yes(exchange.words):
             found |= set(offers_in(before))
         called = {call.name for call in exchange.calls} - _refused(exchange)
@@ -197,8 +300,3 @@ def _settling(need: Need) -> Sequence[str]:
 
 def _refused(exchange: Exchange) -> set[str]:
     return {outcome.name for outcome in exchange.outcomes if outcome.is_error}
-
-
-def is_silent_plea(scene: Scene) -> bool:
-    """Somebody in pain asks for help without saying which: praying for them can be done at once."""
-    return scene.signals.emotional and manner.is_plea(scene.words) and not scene.is_minor

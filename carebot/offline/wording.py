@@ -2,7 +2,7 @@
 
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from carebot.offline import details
 from carebot.offline.scene import Scene
@@ -78,12 +78,16 @@ def event(scene: Scene) -> str:
     return _EVENTS[scene.language].in_(plain(scene.words).replace(" s ", " "))
 
 
+def wordings(key: str, scene: Scene) -> Sequence[str]:
+    return _PHRASES[key][scene.language]
+
+
 def say(key: str, scene: Scene, **fields: str) -> str:
     """One of the wordings of this key, chosen by the visitor's words, one not yet used where there is one."""
-    wordings = _PHRASES[key][scene.language]
+    every = wordings(key, scene)
     said = " ".join(exchange.reply for exchange in scene.transcript.earlier)
     start = zlib.crc32(f"{scene.seed}{key}".encode())
-    in_turn = [wordings[(start + step) % len(wordings)] for step in range(len(wordings))]
+    in_turn = [every[(start + step) % len(every)] for step in range(len(every))]
     texts = [wording.format(**fields) if fields else wording for wording in in_turn]
     return next((text for text in texts if text not in said), texts[0])
 

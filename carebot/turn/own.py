@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from carebot.turn.context import OpenRequest
+from carebot.turn.signals import Signals
+from language.acts import Act
 from language.rules.own import named_requests
 
+_A_FEW = 6  # words
 _NOTE = re.compile(r"^- \[(\w+)\] (\w+), ([\w ]+): ?(.*)$", re.MULTILINE)
 
 
@@ -13,6 +16,13 @@ def meant_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, .
     """Those that the message can mean: those it names, or all where it names none."""
     requests, named = tuple(requests), named_requests(text)
     return tuple(each for each in requests if each.what in named) if named else requests
+
+
+def surely_withdraws(text: str, signals: Signals) -> bool:
+    """Whether something is taken back: in so many words, or in a few that decline ("better not, thanks")."""
+    if Act.WITHDRAWS not in signals.acts:
+        return False
+    return Act.WITHDRAWS in signals.sure_acts or (Act.DECLINES in signals.sure_acts and len(text.split()) <= _A_FEW)
 
 
 def notes_of(requests: Iterable[OpenRequest]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from carebot.required_tools import RequirementMode, is_met
 from carebot.turn.completing import Lack
 from carebot.turn.context import TurnContext
 from carebot.turn.lookups import meets_too, stays_known
-from carebot.turn.own import meant_by
+from carebot.turn.own import meant_by, surely_withdraws
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
 from language.acts import Act
 from language.danger import DangerKind
@@ -77,8 +77,11 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
             required = rule(act, context)
             if required.lacks is not Lack.NOTHING and not _was_asked_in_words(act, context):
                 required = replace(required, lacks=Lack.NOTHING)  # "Is anybody there?" is not asked for a number by us
-            # What may not have been asked is no reason to write anything down.
-            found.append(required if act in signals.sure_acts else replace(required, mode=RequirementMode.ADVISORY))
+            if Act.DECLINES in signals.acts:
+                required = replace(required, lacks=Lack.NOTHING)  # who will not leave a number is not asked again
+            # What may not have been asked, or not once more, is no reason to write anything down.
+            is_sure = act in signals.sure_acts and not (act in signals.acts and _is_on_record(act, context))
+            found.append(required if is_sure else replace(required, mode=RequirementMode.ADVISORY))
     if signals.answers:  # an answer usually settles the question, and may as well be a change of mind
         found.append(_requirement("answers_question", (signals.answers,), None, context, RequirementMode.ADVISORY))
     return tuple(found)
@@ -119,13 +122,14 @@ def _change(context: TurnContext) -> Requirement | None:
     Words of the visitor that may tell of a danger change nothing by themselves.
     """
     acts = context.signals.acts & context.signals.sure_acts
-    if context.safety is not None or not acts & {Act.WITHDRAWS, Act.AMENDS}:
+    is_taken_back = surely_withdraws(context.text, context.signals)
+    if context.safety is not None or not (is_taken_back or Act.AMENDS in acts):
         return None
     could_be = meant_by(context.text, context.open_requests)
     if len(could_be) != 1:
         return None
     (meant,) = could_be
-    if Act.WITHDRAWS in acts:
+    if is_taken_back:
         if meant.is_booking:  # whose result is the answer: only what speaks can call it
             return _requirement("taken_back", ("cancel_booking",), None, context)
         tool, reason, inputs = "withdraw_request", "taken_back", {"request": meant.id}
@@ -139,6 +143,11 @@ def _change(context: TurnContext) -> Requirement | None:
 
 def _was_asked_in_words(act: Act, context: TurnContext) -> bool:
     return any(act in ruled_acts(said) for said in (context.text, *context.visitor_history))
+
+
+def _is_on_record(act: Act, context: TurnContext) -> bool:
+    """Whether it was written down in an earlier turn, and is not asked for once more in so many words."""
+    return _was_answered(act, context) and act not in ruled_acts(context.text)
 
 
 def _was_answered(act: Act, context: TurnContext) -> bool:

@@ -14,7 +14,7 @@ from language.rules.minor import tells_of_minor
 from language.rules.word_lists import words_of_all
 from language.text.plain import plain
 from language.themes import Disclosure
-from language.told import CONTINUES_PAIN, DISTRESS, Told, ruled_acts, tell
+from language.told import CONTINUES_PAIN, DISTRESS, Told, ruled_acts, tell, themes_surely
 
 _READ_HISTORY = 100  # messages; keeps the time of one call bounded in the longest conversation
 _SURE = 0.95  # of a message that answers a question of a booking
@@ -22,6 +22,7 @@ _SAME_BREATH = 2  # how many messages back a told pain still colours a short ans
 
 _CONVERSATION = patterns.load("conversation.txt")
 _CLOSING = words_of_all("closing")
+_LETS_GO = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS})  # said so surely, and without pain
 _PRACTICAL = frozenset({Act.ASKS_FACT, Act.ASKS_TO_SERVE, Act.ASKS_BOOKING, Act.WITHDRAWS})
 
 
@@ -83,7 +84,7 @@ def read_signals(
         open_acts=open_acts - told.declined,
         feelings=told.feelings,
         contact=contact_of([*(each.contact for each in before), told.contact], region, said_before),
-        disclosure=disclosed(told.themes, (each.themes for each in reversed(before)), language),
+        disclosure=disclosed(themes_surely(told), map(themes_surely, reversed(before)), language),
         answers=answers,
     )
 
@@ -119,7 +120,10 @@ def _language(text: str, history: Sequence[str], fallback: str, answers: str) ->
     """A name and a number are in no language: then it is that of what was said before."""
     if answers and history and _is_detail(text):
         return detect_language(f"{history[-1]}\n{text}", fallback)
-    return detect_language(text, fallback)
+    for said in (text, *reversed(history)):
+        if found := detect_language(said, ""):
+            return found
+    return fallback
 
 
 def _tells_of_harm(text: str) -> bool:
@@ -132,7 +136,7 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
     if not any(each.distress >= DISTRESS for each in list(before)[-_SAME_BREATH:]):
         return False
     said = plain(text)
-    if ruled_acts(text) & _PRACTICAL:
+    if ruled_acts(text) & _PRACTICAL or (told.sure & _LETS_GO and told.distress < CONTINUES_PAIN):
         return False
     if said.strip() and all(word in _CLOSING for word in said.split()):
         return False

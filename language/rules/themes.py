@@ -150,7 +150,7 @@ SIGNS: tuple[tuple[Theme, re.Pattern[str]], ...] = tuple(
         ),
         (
             Theme.MONEY,
-            r"\b(?:rent\b|bills?\b|debts?\b|overdue|past due|broke\b|can'?t (?:afford|pay)"
+            r"\b(?:rent\b|bills?\b|debts?\b|overdue|past due|(?:am|are|is|was|were|'m|'re|'s|so|flat|dead) broke\b|can'?t (?:afford|pay)"
             r"|cannot (?:afford|pay)|behind on|groceries|no (?:money|food)|not enough (?:money"
             r"|food)|shut ?off|electric(?:ity)?|utilities|mortgage|paycheck|bankrupt\w*"
             r"|repossess\w*|food stamps|feed (?:my|the|our))|\b(?:renta|alquiler|deudas?|facturas?"

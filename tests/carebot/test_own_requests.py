@@ -99,3 +99,47 @@ async def test_the_notes_name_what_is_open_with_its_short_id(visitor: Visitor) -
         await visitor.say("Hello again")
     notes = model.requests[0].messages[-1]["content"][0]["text"]
     assert f"[{call.pk.hex[:6]}] callback, received" in notes
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("can you pray for us", "it is for my sister in Ohio", "she is sick"),
+        ("pueden orar por nosotros", "por mi hermana", "se llama Lupe"),
+    ],
+)
+async def test_what_is_told_piece_by_piece_is_one_prayer(visitor: Visitor, said: tuple[str, ...]) -> None:
+    for each in said:
+        await visitor.say(each)
+    prayer = await PrayerRequest.objects.aget()
+    assert [each.words async for each in Amendment.objects.filter(record=prayer).order_by("pk")] == list(said[1:])
+
+
+async def test_a_room_told_after_a_visit_was_asked_for_stands_beside_it(visitor: Visitor) -> None:
+    await visitor.say("Could someone visit my dad in the hospital? I'm Ellen Park, 217-555-0112")
+    await visitor.say("he got moved to room 418")
+    visit = await PastoralVisit.objects.aget()
+    assert [each.words async for each in Amendment.objects.filter(record=visit)] == ["he got moved to room 418"]
+
+
+async def test_better_not_in_a_few_words_takes_back(visitor: Visitor) -> None:
+    await visitor.say("quiero que me llamen al 217-555-0170, soy Ernesto")
+    await visitor.say("mejor ya no, gracias")
+    assert [each.status async for each in CallbackRequest.objects.all()] == ["closed"]
+    answer = await visitor.say("¿ya lo cancelaron?")
+    assert "pendiente" in answer["message"]["text"]
+
+
+async def test_did_it_arrive_is_answered_from_the_record(visitor: Visitor) -> None:
+    assert "only what was asked for" in (await visitor.say("did my prayer request arrive?"))["message"]["text"]
+    await visitor.say("Please pray for my sister, she has surgery on Monday")
+    assert "Prayer" in (await visitor.say("did it arrive?"))["message"]["text"]
+    assert await PrayerRequest.objects.acount() == 1
+
+
+async def test_what_was_asked_for_is_not_listed_where_danger_was_told(visitor: Visitor) -> None:
+    await visitor.say("Could someone visit my mother at Oak Manor? I'm Sam Ortiz, 217-555-0144")
+    await visitor.say("I want to die. I have the pills here.")
+    answer = await visitor.say("who will come?")
+    assert "Oak Manor" not in answer["message"]["text"]
+    assert "Visit:" not in answer["message"]["text"]

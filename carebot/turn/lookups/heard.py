@@ -1,14 +1,15 @@
 """What was said in a conversation: this message, with what came before it and what it answers."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from carebot.llm.base import ModelRequest
 from carebot.turn.context import REPLIED_IN
 from carebot.turn.signals import Signals, read_signals
 from carebot.turn.transcript import Transcript, read_transcript
+from language.acts import Act
 from language.contact import read_contact
-from language.disclosure import read_disclosure
+from language.disclosure import disclosed
 from language.needs import is_contact_only, read_needs, tells_of_abuse
 from language.pack import FALLBACK
 from language.rules.offers import asked_name, names_offer, offers_in
@@ -17,6 +18,7 @@ from language.rules.yes_no import is_no, is_yes
 from language.text.names import bare_name
 from language.text.plain import plain
 from language.themes import Disclosure
+from language.told import ruled_acts, tell, themes_surely
 
 _FEW_WORDS = 8  # in which an offer is taken up by its name
 
@@ -31,6 +33,7 @@ class Heard:
     signals: Signals
     disclosure: Disclosure
     needs: frozenset[Need]  # of this message, accepted offers included
+    may_need: frozenset[Need]  # heard less surely
     name: str
     phone: str
     email: str
@@ -48,7 +51,9 @@ def read_heard(request: ModelRequest) -> Heard:
     known, own = signals.contact, read_contact(words)
     answered = bare_name(words) if asked_name(transcript.last_reply) else ""
     gave_contact = own.has_any
-    needs = read_needs(words, signals.acts) | _accepted(transcript, words, gave_contact)
+    may_need = read_needs(words, signals.acts)
+    needs = needs_surely(words, signals.acts)
+    needs |= _accepted(transcript, words, gave_contact)
     if ((signals.is_minor or transcript.is_said_to_be_minor) and signals.in_distress) or tells_of_abuse(words):
         needs |= {Need.SAFETY}
     return Heard(
@@ -58,8 +63,9 @@ def read_heard(request: ModelRequest) -> Heard:
         words=words,
         history=history,
         signals=signals,
-        disclosure=read_disclosure(*last_telling(words, history), language),
+        disclosure=disclosure_of(*last_telling(words, history), language),
         needs=frozenset(needs),
+        may_need=may_need - needs,
         name=own.name or answered or known.name or _name_answered_earlier(transcript),
         phone=known.phone or "",
         email=known.email or "",
@@ -68,11 +74,27 @@ def read_heard(request: ModelRequest) -> Heard:
     )
 
 
+def needs_surely(words: str, acts: Collection[Act] | None = None) -> frozenset[Need]:
+    """The needs that a message states surely. What it may not have asked for is nothing to act on, and can be offered."""
+    told = tell(words)
+    unsure = {Act.ASKS_COUNSELING}  # a list of hours answers no pain
+    if Act.DECLINES in told.acts:
+        unsure.add(Act.ASKS_TO_SERVE)  # "I don't want charity, I want to work"
+    surely = ruled_acts(words) | (told.sure - unsure)
+    return read_needs(words, surely.intersection(told.acts if acts is None else acts))
+
+
 def last_telling(words: str, history: Sequence[str]) -> tuple[str, Sequence[str]]:
     """The last message that tells anything, and what came before it: after a name or a number that is what it is about."""
     while history and is_contact_only(words):
         words, history = history[-1], history[:-1]
     return words, history
+
+
+def disclosure_of(words: str, history: Sequence[str], language: str) -> Disclosure:
+    """What was told, and of whom; `history` holds the earlier messages, oldest first."""
+    told, *before = (themes_surely(tell(each)) for each in (words, *reversed(history)))
+    return disclosed(told, before, language)
 
 
 def _accepted(transcript: Transcript, words: str, gave_contact: bool) -> set[Need]:

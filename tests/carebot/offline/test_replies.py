@@ -304,7 +304,10 @@ def test_grief_told_little_by_little_is_built_upon() -> None:
     assert "funeral" in reply.text
     assert "Friday" in reply.text
     assert re.search("mom|mother", split_sentences(reply.text)[0])
-    assert "My mom got sick" in reply.input_of("submit_prayer_request")["request"]
+    assert reply.tools == []  # nobody is prayed for unasked
+    request = talk.say("Yes, please").input_of("submit_prayer_request")["request"]
+    assert "My mom got sick" in request
+    assert "She died on Sunday" in request
 
 
 @pytest.mark.parametrize("called", ["start_visitor_followup", "conversation_summary", "draft_follow_up_message"])
