@@ -1,5 +1,6 @@
 // The one script a church puts on its site: a launcher, and on first opening a frame from our own origin.
-// It asks for nothing before that, and stores nothing but what the frame gives it to keep where the frame may not store it itself.
+// It asks for nothing before that, unless a conversation was begun in this browser: then a small frame counts the answers that came.
+// It stores nothing but that one was begun, and what the frame gives it to keep where the frame may not store it itself.
 // Style goes through the CSSOM, so that a strict policy allows it. `served` is what the server knows of the church in the address.
 ((served) => {
   const script = document.currentScript;
@@ -52,7 +53,9 @@
   const { colour, color, position, language, greeting, launcher, phone } = script.dataset;
   const settings = { colour: colour ?? color, position, language, greeting, launcher, phone };
   const key = `carebot:${church}`;
+  const mark = `${key}:talked`; // in the page's storage: a conversation was begun; never whose, or what
   let frame = null; // the iframe, once there is one
+  let counter = null; // the frame that counts answers before that
   let isReady = false;
   let isFailed = false; // nothing of ours came into the frame
   let patience = 0;
@@ -160,6 +163,7 @@
 
   function load() {
     if (frame) return;
+    counter?.remove();
     frame = document.createElement("iframe");
     frame.src = `${origin}/c/${encodeURIComponent(church)}/frame/?lang=${encodeURIComponent(lang())}`;
     frame.addEventListener("load", () => {
@@ -168,6 +172,27 @@
     });
     box.prepend(frame);
     wait(LATE_MS);
+  }
+
+  /** Counts what came while nobody looked. Asks nobody where no conversation was begun in this browser. */
+  function count() {
+    if (frame || !(talked() || keeper().kept)) return;
+    counter = document.createElement("iframe");
+    counter.hidden = true;
+    counter.tabIndex = -1;
+    counter.src = `${origin}/c/${encodeURIComponent(church)}/news/`;
+    counter.addEventListener("load", () => counter.contentWindow?.postMessage({ carebot: "hello", ...keeper() }, origin));
+    box.append(counter);
+  }
+
+  function talked(on) {
+    try {
+      if (on) localStorage.setItem(mark, "1");
+      else if (on === false) localStorage.removeItem(mark);
+      return localStorage.getItem(mark);
+    } catch {
+      return null; // then there is no badge
+    }
   }
 
   function wait(ms) {
@@ -198,6 +223,7 @@
     before = document.activeElement;
     isOpen = true;
     load();
+    showUnread(0);
     show();
     (isFailed ? apology : frame).focus();
     post("open");
@@ -243,8 +269,14 @@
   };
 
   window.addEventListener("message", (event) => {
-    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
-    const { carebot, count, url, language, kept } = event.data ?? {};
+    const from = event.origin === origin && [frame, counter].find((each) => each && each.contentWindow === event.source);
+    if (!from) return;
+    const { carebot, count, url, language, kept, on } = event.data ?? {};
+    if (carebot === "talked") talked(on === true);
+    if (from === counter) {
+      if (!frame && carebot === "unread") showUnread(count);
+      return;
+    }
     if (carebot === "ready" && !isReady) {
       clearTimeout(patience);
       const hadFocus = isFailed && root.activeElement;
@@ -259,12 +291,15 @@
     else if (carebot === "keep") keeper(typeof kept === "string" ? kept : null);
     else if (carebot === "identity" && identity) identify();
     else if (carebot === "leave") location.replace(url);
-    else if (carebot === "unread") {
-      unread = count;
-      show();
-      tell("unread", count);
-    }
+    else if (carebot === "unread") showUnread(count);
   });
+
+  function showUnread(count) {
+    if (count === unread) return;
+    unread = count;
+    show();
+    tell("unread", count);
+  }
 
   function Carebot(call, ...data) {
     if (Object.hasOwn(calls, call)) return void calls[call](...data);
@@ -276,6 +311,7 @@
   const begin = () => {
     document.body.append(host);
     early.forEach((each) => Carebot(...each));
+    count();
   };
   if (document.body) begin();
   else document.addEventListener("DOMContentLoaded", begin);

@@ -60,6 +60,14 @@ export class Log {
     return this.#add(make("div", `item ${kind}`, body(text)));
   }
 
+  /** Something that can be chosen, with one button. @param {string} text @param {string} word @param {() => void} chosen */
+  offer(text, word, chosen) {
+    const button = make("button", "second", word);
+    button.type = "button";
+    button.addEventListener("click", chosen);
+    return this.#add(make("div", "item notice offer", body(text), button));
+  }
+
   /** Why something stays with the church's staff, and what. @param {string} why @param {string[]} lines */
   kept(why, lines) {
     const list = make("ul", "", ...lines.map((line) => make("li", "", line)));
