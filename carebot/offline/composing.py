@@ -87,7 +87,7 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    if len(scene.meant) > 1:
+    if not scene.surely_meant:
         return say("which_request", scene)
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())

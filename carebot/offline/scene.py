@@ -10,7 +10,7 @@ from carebot.offline import manner
 from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, last_telling, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
-from carebot.turn.own import meant_by, read_notes
+from carebot.turn.own import meant_by, read_notes, taken_back_by
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
 from language.acts import Act
@@ -56,6 +56,12 @@ class Scene(Heard):
     def meant(self) -> tuple[OpenRequest, ...]:
         """The open requests that the message can mean."""
         return meant_by(self.words, read_notes(self.transcript.current.notes))
+
+    @property
+    def surely_meant(self) -> tuple[OpenRequest, ...]:
+        """The one of them that the message can mean, or all where it takes back all; none where it could be one of several."""
+        meant = self.meant
+        return taken_back_by(self.words, meant) if self.takes_back or len(meant) == 1 else ()
 
     @property
     def takes_back(self) -> bool:

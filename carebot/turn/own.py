@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from carebot.turn.context import OpenRequest
-from language.rules.own import named_requests
+from language.rules.own import named_requests, takes_back_many
 
 _NOTE = re.compile(r"^- \[(\w+)\] (\w+), ([\w ]+): ?(.*)$", re.MULTILINE)
 
@@ -13,6 +13,12 @@ def meant_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, .
     """Those that the message can mean: those it names, or all where it names none."""
     requests, named = tuple(requests), named_requests(text)
     return tuple(each for each in requests if each.what in named) if named else requests
+
+
+def taken_back_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, ...]:
+    """Those that a message which takes something back surely means: the one that it can mean, or all where it says so."""
+    could_be = meant_by(text, requests)
+    return could_be if len(could_be) < 2 or takes_back_many(text, len(could_be)) else ()
 
 
 def notes_of(requests: Iterable[OpenRequest]) -> Iterator[str]:

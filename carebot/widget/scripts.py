@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 ENTRY = "chat"  # the module of the chat's page; it imports the others, each by its name beside it
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)|(?<=[;{,]) //[^\n]*$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,8 @@ def script(source: str) -> Script:
 
 
 def small(source: str) -> str:
-    """Without the comments that begin a line, and without the room before each line. No line of ours but a comment begins so."""
+    """Without comments, at the beginning of a line or the end of a statement, and without the room before each line. Nothing of ours
+    but a comment stands so."""
     lines = (line.strip() for line in _COMMENT.sub("", source).splitlines())
     return "\n".join(filter(None, lines)) + "\n"
 

@@ -53,7 +53,6 @@
   const { colour, color, position, language, greeting, launcher, phone } = script.dataset;
   const settings = { colour: colour ?? color, position, language, greeting, launcher, phone };
   const key = `carebot:${church}`;
-  const mark = `${key}:talked`; // in the page's storage: a conversation was begun; never whose, or what
   let frame = null; // the iframe, once there is one
   let counter = null; // the frame that counts answers before that
   let isReady = false;
@@ -94,9 +93,11 @@
     return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#111111" : "#ffffff";
   }
 
+  const chosen = () => /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") && settings.colour;
+
   function show() {
     const words = WORDS[lang()] ?? WORDS.en;
-    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") ? settings.colour : "#2f5d62";
+    const valid = chosen() || "#2f5d62";
     host.style.setProperty("--colour", valid);
     host.style.setProperty("--ink", inkOn(valid));
     box.className = `${settings.position === "left" ? "left" : ""} ${isReady || isFailed ? "ready" : ""}`;
@@ -164,35 +165,27 @@
   function load() {
     if (frame) return;
     counter?.remove();
-    frame = document.createElement("iframe");
-    frame.src = `${origin}/c/${encodeURIComponent(church)}/frame/?lang=${encodeURIComponent(lang())}`;
-    frame.addEventListener("load", () => {
+    counter = null;
+    frame = embed(`frame/?lang=${encodeURIComponent(lang())}`, () => {
       post("hello", keeper());
       wait(LOADED_MS);
     });
-    box.prepend(frame);
     wait(LATE_MS);
   }
 
   /** Counts what came while nobody looked. Asks nobody where no conversation was begun in this browser. */
   function count() {
-    if (frame || !(talked() || keeper().kept)) return;
-    counter = document.createElement("iframe");
+    if (frame || !(talked().kept || keeper().kept)) return;
+    counter = embed("news/", () => counter.contentWindow.postMessage({ carebot: "hello", ...keeper() }, origin));
     counter.hidden = true;
-    counter.tabIndex = -1;
-    counter.src = `${origin}/c/${encodeURIComponent(church)}/news/`;
-    counter.addEventListener("load", () => counter.contentWindow?.postMessage({ carebot: "hello", ...keeper() }, origin));
-    box.append(counter);
   }
 
-  function talked(on) {
-    try {
-      if (on) localStorage.setItem(mark, "1");
-      else if (on === false) localStorage.removeItem(mark);
-      return localStorage.getItem(mark);
-    } catch {
-      return null; // then there is no badge
-    }
+  function embed(path, loaded) {
+    const made = document.createElement("iframe");
+    made.src = `${origin}/c/${encodeURIComponent(church)}/${path}`;
+    made.addEventListener("load", loaded);
+    box.prepend(made);
+    return made;
   }
 
   function wait(ms) {
@@ -201,18 +194,24 @@
   }
 
   /** What is kept here for a frame that may not store, and whether anything can be: in this tab alone, until it is closed. */
-  function keeper(kept) {
+  const keeper = (kept) => store("sessionStorage", key, kept);
+
+  /** That a conversation was begun in this browser: never whose, or what. */
+  const talked = (on) => store("localStorage", `${key}:talked`, on);
+
+  /** `kept` null takes it away, undefined leaves it as it is. */
+  function store(name, at, kept) {
     try {
-      if (kept) sessionStorage.setItem(key, kept);
-      else if (kept === null) sessionStorage.removeItem(key);
-      return { keeps: true, kept: sessionStorage.getItem(key) };
+      if (kept) window[name].setItem(at, kept);
+      else if (kept === null) window[name].removeItem(at);
+      return { keeps: true, kept: window[name].getItem(at) };
     } catch {
       return { keeps: false, kept: null };
     }
   }
 
   function post(type, data) {
-    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") && settings.colour;
+    const valid = chosen();
     const shown = { language: lang(), greeting: settings.greeting, colour: valid, ink: valid && inkOn(valid) };
     if (isReady || type === "hello") frame.contentWindow.postMessage({ carebot: type, settings: shown, isOpen, ...data }, origin);
     else waiting.push([type, data]);
@@ -269,15 +268,13 @@
   };
 
   window.addEventListener("message", (event) => {
-    const from = event.origin === origin && [frame, counter].find((each) => each && each.contentWindow === event.source);
-    if (!from) return;
+    const from = [frame, counter].find((each) => each?.contentWindow === event.source);
+    if (!from || event.origin !== origin) return;
     const { carebot, count, url, language, kept, on } = event.data ?? {};
-    if (carebot === "talked") talked(on === true);
-    if (from === counter) {
-      if (!frame && carebot === "unread") showUnread(count);
-      return;
-    }
-    if (carebot === "ready" && !isReady) {
+    if (carebot === "talked") talked(on ? "1" : null);
+    else if (carebot === "unread") showUnread(count);
+    else if (from === counter) return;
+    else if (carebot === "ready" && !isReady) {
       clearTimeout(patience);
       const hadFocus = isFailed && root.activeElement;
       isReady = true;
@@ -291,7 +288,6 @@
     else if (carebot === "keep") keeper(typeof kept === "string" ? kept : null);
     else if (carebot === "identity" && identity) identify();
     else if (carebot === "leave") location.replace(url);
-    else if (carebot === "unread") showUnread(count);
   });
 
   function showUnread(count) {
