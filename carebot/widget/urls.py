@@ -9,6 +9,7 @@ urlpatterns = [
     path("demo/", views.demo, name="demo"),
     path("widget.js", views.loader, name="loader"),
     path("widget/<slug:release>/<slug:name>.js", views.module, name="widget_module"),
+    path("widget/<slug:release>/chat.css", views.style, name="widget_style"),
     path("c/<slug:key>/", views.page, name="chat"),
     path("c/<slug:key>/frame/", views.frame, name="frame"),
     path("c/<slug:key>/news/", back.news, name="news"),
