@@ -464,7 +464,7 @@ export class Talk {
     else if (role === "pending") this.log.pending(text, reply);
     else if (role === "news") this.log.receipt(text, null);
     else if (role === "notice") this.#whoIsHere(author ?? "", text);
-    else if (role === "staff") this.#staffSpeaks(author ?? "", text);
+    else if (role === "staff") this.#staffSpeaks(author ?? "", text, message.created_at);
     else {
       this.replies.stored(message);
       this.#assistantSpeaks();
@@ -483,7 +483,7 @@ export class Talk {
       own.turn = message.turn ?? "";
       return this.#accepted(own);
     }
-    this.log.visitor(message.text);
+    this.log.visitor(message.text, message.created_at);
     if (isLive) this.#await(true);
   }
 
@@ -507,14 +507,14 @@ export class Talk {
     this.on.voice(name);
   }
 
-  #staffSpeaks(name, text) {
+  #staffSpeaks(name, text, at) {
     this.spoken += 1;
     if (name !== this.person) {
       this.person = name;
       if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
       this.on.voice(name);
     }
-    this.log.staff(name, text);
+    this.log.staff(name, text, at);
   }
 
   #assistantSpeaks() {
