@@ -17,6 +17,7 @@ class CarebotConfig(AppConfig):
 
     def ready(self) -> None:
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
+        from carebot.answers import mails, sweep
         from carebot.console.panel import record_panel
         from carebot.persons import nightly
         from carebot.plans import executor, planner
@@ -41,10 +42,12 @@ class CarebotConfig(AppConfig):
         )
         dispatch.register_worker(CarePlan._meta.label_lower, planner.work)
         dispatch.register_worker(PlanStep._meta.label_lower, executor.work)
+        dispatch.register_worker(mails.LABEL, mails.work)
         panels.register(record_panel)
         reaching.register(read_reach)
         takeover.register_holding()
         register_periodic(nightly.purge_if_due)
+        register_periodic(sweep.look_after_answers)
 
 
 def _releases_waiting(request: "HttpRequest") -> "list[Waiting]":

@@ -8,7 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from carebot.models import Conversation, FollowupLease, Participant
+from carebot.answers import consent
+from carebot.models import AnswerConsent, Conversation, FollowupLease, Participant
 from carebot.models.erasure import Why
 from carebot.own_requests import kept_after_erasing
 from carebot.persons.log import note_erasure
@@ -50,6 +51,7 @@ def erase_words(conversation: Conversation) -> None:
         erased_at=timezone.now(), cut_summary="", taken_over_by=None, takeover_is_pending=False
     )
     FollowupLease.objects.release(conversation.pk)
+    consent.end(AnswerConsent.objects.filter(conversation=conversation.pk), AnswerConsent.End.ERASED)
     for each in conversation.participants.all():
         conversation.participants.filter(pk=each.pk).update(
             name=f"erased {each.pk}", member_id="", identified_until=None

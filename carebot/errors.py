@@ -33,6 +33,26 @@ class NameTaken(TurnStoreError):
     """Somebody of this name takes part already, with a token of their own."""
 
 
+class NotOffered(TurnStoreError):
+    """No email can be sent, or it would not be safe: the visitor is not asked for an address."""
+
+
+class ConsentNotAccepted(TurnStoreError):
+    """What was sent with a consent cannot be taken. `field` is "email", "word" or "wording" (not what is shown now)."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(f"Not accepted: {field}.")
+        self.field = field
+
+
+class LinkOver(TurnStoreError):
+    """The link opens nothing, or nothing any more. The same whatever the reason."""
+
+
+class WrongWord(TurnStoreError):
+    """The word is not the one that the visitor chose."""
+
+
 class ConversationErased(TurnStoreError):
     """The visitor had this conversation erased; a new one has to be begun."""
 

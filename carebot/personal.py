@@ -24,6 +24,13 @@ HOLDINGS = (
         },
         neutral="kept_because tool",
     ),
+    Holding(
+        model="carebot.AnswerConsent",
+        words={"email": "where they want to be told that there is an answer"},
+        stays={"wording": "what they agreed to: shows that they were asked"},
+        neutral="language word_hash",
+    ),
+    Holding(model="carebot.AnswerMail", neutral="error token_hash address_hash"),
     Holding(model="carebot.FollowupLease", words={"question": "what the assistant asked back"}, neutral="domain"),
     Holding(model="carebot.Erasure", staff="by_name", neutral="rows"),  # keys of rows
     Holding(model="carebot.PurgeState", neutral="name days counts"),

@@ -233,6 +233,7 @@ CELERY_BEAT_SCHEDULE = {
     "remind": {"task": "prayers.tasks.remind_unclaimed", "schedule": 60.0},
     "due_tasks": {"task": "prayers.tasks.tell_of_due_tasks", "schedule": 60.0},
     "forget_addresses": {"task": "prayers.tasks.forget_addresses", "schedule": 600.0},
+    "answers": {"task": "carebot.tasks.look_after_answers", "schedule": 60.0},
     "purge": {"task": "carebot.tasks.purge_old", "schedule": 300.0},  # at night, once
 }
 
@@ -265,6 +266,8 @@ TURNS_PER_CHURCH = env.int("TURNS_PER_CHURCH", default=40)
 MESSAGE_MAX_BYTES = 256_000  # of a request with a message in it, escapes and all; more is refused while it arrives
 BODY_MAX_BYTES = 64_000  # of any other request; staff's imports have IMPORT_MAX_BYTES
 THROTTLES = {  # (how many, in how many seconds)
+    "looks_per_conversation": (120, 60),  # whether an answer waits, and that it was seen
+    "links_per_address": (30, 3600),  # opened, with the right word or a wrong one
     "messages_per_conversation": (env.int("MESSAGES_PER_MINUTE", default=20), 60),
     "messages_per_address": (env.int("ADDRESS_MESSAGES_PER_MINUTE", default=60), 60),
     "trials_per_user": (env.int("TRIALS_PER_10_MINUTES", default=20), 600),  # of drafts of instructions, by staff
@@ -283,6 +286,9 @@ ALLOWANCES = {
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=10)  # seconds
+ANSWER_MAIL_AFTER_SECONDS = env.float(
+    "ANSWER_MAIL_AFTER_SECONDS", default=300.0
+)  # whoever is still there sees it by then
 MAIL_HOLD_SECONDS = env.float("MAIL_HOLD_SECONDS", default=60.0)  # a mail server that hung is left alone for so long
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Carebot <carebot@localhost>")
 SMS_BACKEND = env.str("SMS_BACKEND", default="")  # dotted path of a callable (to, text) -> None; empty: no texts

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from carebot import hand_over, late_writes, takeover, unanswered, unread_rests
+from carebot.answers import sweep
 from carebot.persons import nightly
 
 
@@ -13,6 +14,12 @@ def hand_over_unanswered() -> None:
     hand_over.tell_nobody_joined()
     late_writes.tell_all()
     unread_rests.read_forgotten()
+
+
+@shared_task(name="carebot.tasks.look_after_answers", ignore_result=True)
+def look_after_answers() -> None:
+    """So that what is new in a conversation reaches those who left it."""
+    sweep.look_after_answers()
 
 
 @shared_task(name="carebot.tasks.purge_old", ignore_result=True)

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from carebot import admission, hand_over, history, kept_needs, takeover
 from carebot.admission import Admitted, KeptBack
+from carebot.answers import links
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
 from carebot.danger_told import danger_told
@@ -135,13 +136,17 @@ class Accepted:
     is_sure: bool = True
 
 
-def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
-    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased, TokenEnded."""
+def authorise(conversation_id: uuid.UUID, token: str, *, is_use: bool = True) -> Participant:
+    """The participant whose token this is, with conversation and church. Raises NotAuthorised, ConversationErased, TokenEnded.
+
+    `is_use`: that it is used keeps it from ending; what a page asks before anybody opened the chat is no use.
+    """
     participant = (
         Participant.objects.select_related("conversation__church")
         .filter(token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True)
         .first()
     )
+    participant = participant or links.holder_of(conversation_id, token)
     if participant is None:
         raise NotAuthorised
     if participant.conversation.erased_at:
@@ -149,7 +154,8 @@ def authorise(conversation_id: uuid.UUID, token: str) -> Participant:
     now = timezone.now()
     if participant.has_ended(now):
         raise TokenEnded
-    participant.note_use(now)
+    if is_use:
+        participant.note_use(now)
     return participant
 
 

@@ -19,7 +19,7 @@ from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
-from language.rules.own import asks_after
+from language.rules.own import asks_after, takes_back_many, withdraws_consent
 from language.rules.takes_back import takes_back
 from language.text.contact import without_reach
 from language.text.plain import words
@@ -138,7 +138,11 @@ def _tell(message: str, region: str) -> Told:
     reaches = contact.phone or contact.email
     if reaches or contact.name:
         ruled.add(Act.GIVES_CONTACT)
-    if takes_back(message) or asked.taken_back:
+    if (
+        takes_back(message)
+        or asked.taken_back
+        or (not ruled & ASKS and (withdraws_consent(message) or takes_back_many(message, 2)))
+    ):
         ruled.add(Act.WITHDRAWS)
     ruled -= declined
     heard = _by_heads(message)

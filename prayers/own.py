@@ -11,10 +11,12 @@ from django.utils import timezone
 from language.rules.places import visit_address
 from language.text.contact import shown_phone, split_contact
 from prayers.confidence import Told, without_confidences
+from prayers.email_text import TAKEN_BACK
 from prayers.errors import RecordMoved, TransitionRefused
 from prayers.handling.steps import change_status, write_step
 from prayers.kinds import spec_of, specs
 from prayers.models import Amendment, CareRecord, Confidentiality, Kind, RecordStep, Status, VisitorContact, What
+from prayers.notify import tell_one
 from prayers.writes.origin import needed, one_line
 
 NEVER_WITHDRAWN = frozenset({Kind.SAFETY})
@@ -29,7 +31,8 @@ class NotOpen(Exception):
 
 @transaction.atomic
 def take_back(record: CareRecord) -> CareRecord:
-    """Close what the visitor no longer wants; taken back again it stays as it is. A contact is written to no more.
+    """Close what the visitor no longer wants; taken back again it stays as it is. A contact is written to no more. Whoever had
+    claimed it is told by email, so that they do not call all the same.
 
     Who claims it at the same instant and this are decided by one conditional UPDATE: whoever comes second sees what the first
     did. Raises NotOpen.
@@ -46,12 +49,15 @@ def take_back(record: CareRecord) -> CareRecord:
             return record
         if record.is_closed:
             raise NotOpen
+        had = record.assignee if record.claimed_at is not None else None
         try:
             change_status(record, Status.CLOSED, What.TAKEN_BACK, by=None, now=None, also={"snoozed_until": None})
         except TransitionRefused:
             raise NotOpen from None
         except RecordMoved:
             continue
+        if had is not None:
+            tell_one(record, [had], kind=TAKEN_BACK, path=record.get_absolute_url())
         return record
     raise RecordMoved("The record changes all the time; try again.")
 

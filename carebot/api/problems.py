@@ -14,14 +14,18 @@ from carebot.errors import (
     AcceptanceUnknown,
     ChurchBusy,
     ChurchNotFound,
+    ConsentNotAccepted,
     ConversationErased,
     IdentityNotAccepted,
+    LinkOver,
     NameTaken,
     NotAuthorised,
+    NotOffered,
     NotThisParticipant,
     RequestNotOpen,
     TokenEnded,
     TooManyParticipants,
+    WrongWord,
 )
 
 log = structlog.get_logger(__name__)
@@ -77,6 +81,16 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
             HTTPStatus.CONFLICT,
             "This is not open: it is done, decided or taken back already, or is being written at this moment. List the requests again.",
         )
+    if isinstance(exception, NotOffered):
+        return problem(HTTPStatus.CONFLICT, "No email is offered in this conversation.")
+    if isinstance(exception, ConsentNotAccepted):
+        return problem(
+            HTTPStatus.BAD_REQUEST, "The consent cannot be taken.", errors={exception.field: ["Not accepted."]}
+        )
+    if isinstance(exception, WrongWord):
+        return problem(HTTPStatus.FORBIDDEN, "This is not the word. After a few wrong ones the link is over.")
+    if isinstance(exception, LinkOver):
+        return problem(HTTPStatus.GONE, "This link opens nothing any more.")
     if isinstance(exception, TooManyParticipants):
         return problem(HTTPStatus.CONFLICT, "As many take part in this conversation as may.")
     if isinstance(exception, ConversationErased):

@@ -70,7 +70,7 @@ class MessageOut(serializers.Serializer[Any]):
     id = serializers.CharField(allow_null=True)
     seq = serializers.IntegerField()
     role = serializers.ChoiceField(
-        choices=["visitor", "assistant", "staff", "receipt", "correction", "pending", "notice"]
+        choices=["visitor", "assistant", "staff", "receipt", "correction", "pending", "notice", "news"]
     )
     text = serializers.CharField()
     author = serializers.CharField(allow_null=True)
@@ -147,6 +147,39 @@ class OwnRequestOut(serializers.Serializer[Any]):
 
 class OwnRequestsOut(serializers.Serializer[Any]):
     requests = OwnRequestOut(many=True)
+
+
+class UnseenOut(serializers.Serializer[Any]):
+    count = serializers.IntegerField(help_text="None where violence at home was told or a minor wrote.")
+
+
+class SeenIn(serializers.Serializer[Any]):
+    seq = serializers.IntegerField(
+        min_value=0, max_value=999_999_999, help_text="Of the newest message that was shown."
+    )
+
+
+class AnswerMailIn(serializers.Serializer[Any]):
+    email = String(most=254, help_text="Where the email goes.")
+    word = String(most=64, help_text="Which the email's link asks for; at least six characters, and no usual ones.")
+    language = serializers.ChoiceField(choices=languages(), help_text="Of the wording, and of the email.")
+    wording = String(most=1000, help_text="What they agreed to, as it was shown: exactly what the server says now.")
+
+
+class AnswerMailOut(serializers.Serializer[Any]):
+    is_offered = serializers.BooleanField()
+    is_agreed = serializers.BooleanField()
+
+
+class LinkIn(serializers.Serializer[Any]):
+    link = String(most=200, help_text="What stands behind the # of the email's link.")
+    word = String(most=64, help_text="The word that the visitor chose when they agreed.")
+
+
+class LinkOut(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    token = serializers.CharField(help_text="Good for 30 days. What the link gave before is over.")
+    language = serializers.CharField()
 
 
 class KeptOut(serializers.Serializer[Any]):

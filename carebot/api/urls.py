@@ -15,6 +15,10 @@ urlpatterns = [
     path(
         "conversations/<uuid:conversation_id>/requests/<slug:short_id>", views.OneOwnRequest.as_view(), name="request"
     ),
+    path("conversations/<uuid:conversation_id>/unseen", views.Unseen.as_view(), name="unseen"),
+    path("conversations/<uuid:conversation_id>/seen", views.Seen.as_view(), name="seen"),
+    path("conversations/<uuid:conversation_id>/answer-mail", views.AnswerMails.as_view(), name="answer_mail"),
+    path("churches/<slug:key>/links", views.Links.as_view(), name="links"),
     path("conversations/<uuid:conversation_id>/events", views.Events.as_view(), name="events"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
 ]

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -18,6 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from carebot import admission, late_writes, live, own_requests, turn_runner, turn_store
+from carebot.answers import consent, links, unseen
 from carebot.api import serializers
 from carebot.api.base import AsyncAPIView
 from carebot.api.bodies import Sent, read_sent
@@ -44,6 +46,7 @@ from carebot.erasing import erase_for
 from carebot.errors import NotAuthorised, NotThisParticipant, TurnStoreError
 from carebot.identities import identify, sign_out
 from carebot.models import Message, MessageRole, Turn, TurnState
+from carebot.models.conversation import hash_token
 from carebot.representation import message_json
 from carebot.screening import screen_arrived, screen_whole
 from carebot.turn.events import TurnEvent
@@ -427,6 +430,119 @@ def _shown_requests(conversation_id: uuid.UUID, token: str) -> list[dict[str, An
 
 def _taken_back(conversation_id: uuid.UUID, token: str, short_id: str) -> None:
     own_requests.take_back(turn_store.authorise(conversation_id, token), short_id)
+
+
+class Unseen(AsyncAPIView):
+    @extend_schema(
+        operation_id="count_unseen",
+        parameters=[CHALLENGE, RETRY_AFTER],
+        responses={200: serializers.UnseenOut, **problems(*OF_TOKEN, 429)},
+    )
+    async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """How many answers the holder of this token has not seen: what staff wrote, corrections, what came of a request. Asking
+        does not keep the token from ending."""
+        token = bearer_token(request)
+        await in_database(partial(turn_store.authorise, is_use=False), conversation_id, token)
+        await throttle("looks_per_conversation", str(conversation_id))
+        return Response({"count": await in_database(_unseen, conversation_id, token)})
+
+
+class Seen(AsyncAPIView):
+    @extend_schema(
+        operation_id="mark_seen",
+        parameters=[CHALLENGE, RETRY_AFTER],
+        request=serializers.SeenIn,
+        responses={204: None, **problems(*OF_BODY, *OF_TOKEN, 429)},
+    )
+    async def post(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """The conversation was shown to the holder of this token up to this message: no email tells of it any more."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
+        given = serializers.SeenIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        await throttle("looks_per_conversation", str(conversation_id))
+        await in_database(_seen, conversation_id, token, given.validated_data["seq"])
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+class AnswerMails(AsyncAPIView):
+    @extend_schema(
+        operation_id="show_answer_mail",
+        parameters=[CHALLENGE, RETRY_AFTER],
+        responses={200: serializers.AnswerMailOut, **problems(*OF_TOKEN, 429)},
+    )
+    async def get(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """Whether the holder of this token is told by email of an answer, and whether they can be asked if they want to be."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
+        await throttle("looks_per_conversation", str(conversation_id))
+        return Response(await in_database(_answer_mail, conversation_id, token))
+
+    @extend_schema(
+        operation_id="agree_to_answer_mail",
+        parameters=[CHALLENGE, RETRY_AFTER],
+        request=serializers.AnswerMailIn,
+        responses={200: serializers.AnswerMailOut, **problems(*OF_BODY, *OF_TOKEN, 409, 429)},
+    )
+    async def put(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """The holder of this token agrees to be told by email that there is an answer. Kept with the time and the wording."""
+        token = bearer_token(request)
+        await in_database(turn_store.authorise, conversation_id, token)
+        given = serializers.AnswerMailIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        await throttle("messages_per_conversation", str(conversation_id))
+        return Response(await in_database(_agreed, conversation_id, token, given.validated_data))
+
+    @extend_schema(
+        operation_id="withdraw_answer_mail",
+        parameters=[CHALLENGE],
+        request=None,
+        responses={204: None, **problems(*OF_TOKEN)},
+    )
+    async def delete(self, request: Request, conversation_id: uuid.UUID) -> Response:
+        """No more emails. Links in those that were sent open nothing, and where one was opened the conversation is closed again."""
+        await in_database(_withdrawn, conversation_id, bearer_token(request))
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+class Links(AsyncAPIView):
+    @extend_schema(
+        operation_id="open_link",
+        auth=NO_TOKEN,
+        parameters=[RETRY_AFTER],
+        request=serializers.LinkIn,
+        responses={200: serializers.LinkOut, **problems(*OF_BODY, 403, 410, 429)},
+    )
+    async def post(self, request: Request, key: str) -> Response:
+        """Open the conversation that the link of an email leads back to, with the word that its visitor chose. Nothing but this call
+        opens a link; after five wrong words it is over."""
+        given = serializers.LinkIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        await throttle("links_per_address", address_of(request))
+        opened = await in_database(links.open_back, key, given.validated_data["link"], given.validated_data["word"])
+        return Response({"id": str(opened.conversation_id), "token": opened.token, "language": opened.language})
+
+
+def _unseen(conversation_id: uuid.UUID, token: str) -> int:
+    return unseen.unseen_of(turn_store.authorise(conversation_id, token, is_use=False))
+
+
+def _seen(conversation_id: uuid.UUID, token: str, seq: int) -> None:
+    unseen.mark_seen(turn_store.authorise(conversation_id, token), seq)
+
+
+def _answer_mail(conversation_id: uuid.UUID, token: str) -> dict[str, bool]:
+    return consent.state_of(turn_store.authorise(conversation_id, token))
+
+
+def _agreed(conversation_id: uuid.UUID, token: str, given: dict[str, Any]) -> dict[str, bool]:
+    holder = turn_store.authorise(conversation_id, token)
+    consent.agree(holder, email=given["email"], word=given["word"], shown=given["wording"], language=given["language"])
+    return consent.state_of(holder)
+
+
+def _withdrawn(conversation_id: uuid.UUID, token: str) -> None:
+    consent.withdraw(turn_store.authorise(conversation_id, token), but_token=hash_token(token))
 
 
 class OneConversation(AsyncAPIView):

@@ -1,5 +1,6 @@
 """Conversations, who takes part in them, what was said, and how each turn went."""
 
+from carebot.models.answers import AnswerConsent, AnswerMail
 from carebot.models.conversation import (
     Conversation,
     Message,
@@ -16,6 +17,8 @@ from carebot.models.reading_health import ReadingHealth
 from carebot.models.turn import Turn, TurnState
 
 __all__ = [
+    "AnswerConsent",
+    "AnswerMail",
     "Conversation",
     "Erasure",
     "FailedModelCall",

@@ -140,6 +140,9 @@ class Participant(models.Model):
     # The token ends after settings.VISITOR_TOKEN_DAYS without use. None: of a process that did not know it yet.
     last_used_on = models.DateField(null=True, editable=False, default=_today)
     is_host = models.BooleanField("began it", default=False)
+    seen_seq = models.PositiveIntegerField(
+        default=0, db_default=0, editable=False
+    )  # up to here their page showed it to them
     member_id = models.CharField(max_length=100, blank=True, editable=False)  # as the church's own site has signed it
     identified_until = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now)
@@ -204,6 +207,7 @@ class MessageRole(models.TextChoices):
     CORRECTION = "correction", "correction"  # something promised will not happen by itself
     PENDING = "pending", "pending"  # something queued has not happened yet, though it should have
     NOTICE = "notice", "notice"  # who is here now: a person took over, the assistant is back
+    NEWS = "news", "news"  # what came of something they asked for
 
 
 class MessageQuerySet(models.QuerySet[Any]):

@@ -111,7 +111,7 @@ def _met(scene: Scene) -> str:
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    if not scene.adds_to and len(scene.meant) > 1:
+    if not scene.adds_to and not scene.surely_meant:
         return joined([_met(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())

@@ -90,20 +90,18 @@ def _addition(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
 
 
 def _changes(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
-    """Takes back, or amends, the one open request that is meant; which of several it is, is asked."""
-    if len(scene.meant) != 1:
-        return
-    (meant,) = scene.meant
-    if scene.takes_back and meant.is_booking:
-        name, given = "cancel_booking", {"booking": meant.id}
-    elif scene.takes_back:
-        name, given = "withdraw_request", {"request": meant.id}
-    elif meant.is_booking:
-        return
-    else:
-        name, given = "amend_request", {"request": meant.id, "words": scene.words}
-    if name in schemas and (fitted := fit(given, schemas[name])) is not None:
-        yield Planned(_NEED_OF.get(meant.what, Need.CALLBACK), name, fitted)
+    """Takes back the open requests that are meant, or amends the one; which of several it is, is asked."""
+    for meant in scene.surely_meant:
+        if scene.takes_back and meant.is_booking:
+            name, given = "cancel_booking", {"booking": meant.id}
+        elif scene.takes_back:
+            name, given = "withdraw_request", {"request": meant.id}
+        elif meant.is_booking:
+            continue
+        else:
+            name, given = "amend_request", {"request": meant.id, "words": scene.words}
+        if name in schemas and (fitted := fit(given, schemas[name])) is not None:
+            yield Planned(_NEED_OF.get(meant.what, Need.CALLBACK), name, fitted)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:

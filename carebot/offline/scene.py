@@ -11,7 +11,7 @@ from carebot.offline.details import wants_privacy
 from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, disclosure_of, last_telling, needs_surely, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
-from carebot.turn.own import meant_by, read_notes, surely_withdraws
+from carebot.turn.own import meant_by, read_notes, surely_withdraws, taken_back_by
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
 from language.acts import Act, Feeling
@@ -65,6 +65,12 @@ class Scene(Heard):
     def meant(self) -> tuple[OpenRequest, ...]:
         """The open requests that the message can mean."""
         return meant_by(self.words, read_notes(self.transcript.current.notes))
+
+    @property
+    def surely_meant(self) -> tuple[OpenRequest, ...]:
+        """The one of them that the message can mean, or all where it takes back all; none where it could be one of several."""
+        meant = self.meant
+        return taken_back_by(self.words, meant) if self.takes_back or len(meant) == 1 else ()
 
     @property
     def takes_back(self) -> bool:

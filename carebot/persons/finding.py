@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from carebot.models import Conversation, Participant
+from carebot.models import AnswerConsent, Conversation, Participant
 from church.models import Appointment, ChildCheckin, Church, EventRegistration, FacilityBooking, Giver
 from language.text.contact import normalise_email, normalise_phone
 from prayers.models import CareRecord, Person
@@ -133,6 +133,9 @@ class Found:
             ids = {pk for pk, contact, person in own if self._is_named(contact or person or "")}
             for model, keys in self._booked_by_contact.items():
                 ids |= set(model._default_manager.filter(pk__in=keys).values_list("conversation_id", flat=True))
+            if self._email and not self.asked.name:  # a consent tells no name
+                agreed = AnswerConsent.objects.filter(email__iexact=self._email)
+                ids |= set(agreed.values_list("conversation_id", flat=True))
             found = found.filter(pk__in=ids - {None})
         counted = Conversation.objects.filter(pk__in=found.values("pk")).annotate(taking_part=Count("participants"))
         return list(counted.values_list("pk", "taking_part"))

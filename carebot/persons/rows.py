@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from carebot.models import Conversation, FollowupLease, Message, Participant, Turn
+from carebot.models import AnswerConsent, Conversation, FollowupLease, Message, Participant, Turn
 from carebot.persons.erasing import PARTS
 from carebot.persons.finding import Found
 from church.models import Appointment, ChildCheckin, EventRegistration, FacilityBooking, Gift, Giver
@@ -54,6 +54,7 @@ ROWS: Mapping[type[Any], Rows] = {
     Conversation: lambda found: Conversation.objects.filter(pk__in=found.conversations),
     Participant: _of_conversations(Participant),
     Message: _of_conversations(Message),
+    AnswerConsent: _of_conversations(AnswerConsent),
     FollowupLease: _of_conversations(FollowupLease),
     Turn: _of_conversations(Turn),
     ToolInvocation: _calls,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from carebot.turn.context import OpenRequest
 from carebot.turn.signals import Signals
 from language.acts import Act
-from language.rules.own import named_requests
+from language.rules.own import named_requests, takes_back_many
 
 _A_FEW = 6  # words
 _NOTE = re.compile(r"^- \[(\w+)\] (\w+), ([\w ]+): ?(.*)$", re.MULTILINE)
@@ -23,6 +23,12 @@ def surely_withdraws(text: str, signals: Signals) -> bool:
     if Act.WITHDRAWS not in signals.acts:
         return False
     return Act.WITHDRAWS in signals.sure_acts or (Act.DECLINES in signals.sure_acts and len(text.split()) <= _A_FEW)
+
+
+def taken_back_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, ...]:
+    """Those that a message which takes something back surely means: the one that it can mean, or all where it says so."""
+    could_be = meant_by(text, requests)
+    return could_be if len(could_be) < 2 or takes_back_many(text, len(could_be)) else ()
 
 
 def notes_of(requests: Iterable[OpenRequest]) -> Iterator[str]:

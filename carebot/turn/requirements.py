@@ -11,9 +11,9 @@ from typing import Any
 
 from carebot.required_tools import RequirementMode, is_met
 from carebot.turn.completing import Lack
-from carebot.turn.context import TurnContext
+from carebot.turn.context import OpenRequest, TurnContext
 from carebot.turn.lookups import meets_too, stays_known
-from carebot.turn.own import meant_by, surely_withdraws
+from carebot.turn.own import meant_by, surely_withdraws, taken_back_by
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
 from language.acts import Act
 from language.danger import DangerKind
@@ -51,6 +51,7 @@ class Requirement:
     own_call: OwnCall | None = None
     lacks: Lack = Lack.NOTHING  # what has to be known before it can be met
     also: frozenset[str] = frozenset()  # tools that meet it too, but that nobody is reminded of
+    about: str = ""  # the short id that a call must name to meet it, where several of a reason are asked for at once
 
     def is_met(self, called: Collection[str]) -> bool:
         return is_met(self.any_of | self.also, called)
@@ -63,9 +64,9 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     signals = context.signals
     acts = signals.acts | {act for act in signals.open_acts if not _was_answered(act, context)}
     found = []
-    changed = _change(context)
-    if changed is not None:
-        found.append(changed)
+    changed = _changes(context)
+    if changed:
+        found += changed
         acts -= _ASKS.keys()  # "cancel the call" asks for none
     if context.ledger and asks_after(context.text):  # what is on record is not written down a second time
         acts -= {act for act in acts if act in _TOOLS_OF_ACT and _is_in_ledger(_TOOLS_OF_ACT[act], context)}
@@ -116,29 +117,31 @@ _TOOLS_OF_ACT = {
 }
 
 
-def _change(context: TurnContext) -> Requirement | None:
-    """What takes back, or amends, the one open thing that can be meant; None where it is none, or could be two.
+def _changes(context: TurnContext) -> list[Requirement]:
+    """What takes back, or amends, the open things that are surely meant; nothing where it could be one of several.
 
     Words of the visitor that may tell of a danger change nothing by themselves.
     """
     acts = context.signals.acts & context.signals.sure_acts
     is_taken_back = surely_withdraws(context.text, context.signals)
     if context.safety is not None or not (is_taken_back or Act.AMENDS in acts):
-        return None
-    could_be = meant_by(context.text, context.open_requests)
-    if len(could_be) != 1:
-        return None
-    (meant,) = could_be
+        return []
     if is_taken_back:
-        if meant.is_booking:  # whose result is the answer: only what speaks can call it
-            return _requirement("taken_back", ("cancel_booking",), None, context)
-        tool, reason, inputs = "withdraw_request", "taken_back", {"request": meant.id}
-    elif meant.is_booking:
-        return None  # to when it is to be moved only the model can tell
-    else:
-        tool, reason = "amend_request", "amended"
-        inputs = {"request": meant.id, "words": context.text.strip()[:MAX_REQUEST_CHARS]}
-    return _requirement(reason, (tool,), OwnCall(tool, inputs), context) if tool in context.offered else None
+        found = [_taking_back(each, context) for each in taken_back_by(context.text, context.open_requests)]
+        return [each for each in found if each.any_of]
+    could_be = meant_by(context.text, context.open_requests)
+    if len(could_be) != 1 or could_be[0].is_booking:  # to when it is to be moved only the model can tell
+        return []
+    inputs = {"request": could_be[0].id, "words": context.text.strip()[:MAX_REQUEST_CHARS]}
+    changed = _requirement("amended", ("amend_request",), OwnCall("amend_request", inputs), context)
+    return [changed] if changed.any_of else []
+
+
+def _taking_back(meant: OpenRequest, context: TurnContext) -> Requirement:
+    if meant.is_booking:  # whose result is the answer: only what speaks can call it
+        return replace(_requirement("taken_back", ("cancel_booking",), None, context), about=meant.id)
+    own = OwnCall("withdraw_request", {"request": meant.id})
+    return replace(_requirement("taken_back", ("withdraw_request",), own, context), about=meant.id)
 
 
 def _was_asked_in_words(act: Act, context: TurnContext) -> bool:

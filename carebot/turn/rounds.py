@@ -307,7 +307,7 @@ class Turn:
             for sentence in self._released(self._after_break()):
                 yield sentence
         missing = self._missing(requirements)
-        met_at_once = {r.reason for r in requirements if self._is_met(r)}
+        met_at_once = [r for r in requirements if self._is_met(r)]
         if is_whole and any(requirement.any_of for requirement in missing):
             async for sentence in self._reprompted(missing):
                 yield sentence
@@ -318,9 +318,7 @@ class Turn:
             yield sentence
         results = []
         for requirement in requirements:
-            results.append(
-                RequirementResult(requirement, await self._outcome(requirement, requirement.reason in met_at_once))
-            )
+            results.append(RequirementResult(requirement, await self._outcome(requirement, requirement in met_at_once)))
         self.result.requirements = tuple(results)
 
     async def _reprompted(self, missing: tuple[Requirement, ...]) -> AsyncIterator[Sentence]:
@@ -410,7 +408,15 @@ class Turn:
 
     def _is_met(self, requirement: Requirement) -> bool:
         """A lookup that failed was one all the same: its result says that nothing could be found out."""
-        return requirement.is_met(self._tried if requirement is self._facts else self._called)
+        if not requirement.is_met(self._tried if requirement is self._facts else self._called):
+            return False
+        return not requirement.about or requirement.about in self._named_by_calls
+
+    @property
+    def _named_by_calls(self) -> set[str]:
+        """The short ids of what was taken back in this turn."""
+        given = (call.input.get("request") or call.input.get("booking") for call in self._made)
+        return {str(each).strip().casefold() for each in given if each}
 
     async def _outcome(self, requirement: Requirement, was_met: bool) -> RequirementOutcome:
         if was_met:

@@ -1,5 +1,6 @@
 """The pages that visitors see. Each looks its church up and shows a template; the form has `form_views` of its own."""
 
+import gzip
 from http import HTTPStatus
 from typing import Any
 
@@ -21,7 +22,7 @@ from church.models import Church
 from language.texts import DEFAULT
 
 DEMO_KEY = "demo"
-JAVASCRIPT = "text/javascript; charset=utf-8"
+JAVASCRIPT, STYLE = "text/javascript; charset=utf-8", "text/css; charset=utf-8"
 LOADER_SECONDS = 3600  # how long a browser keeps the loader before it asks again
 ANNOUNCEMENTS = 3  # on the demo church's page
 
@@ -47,16 +48,26 @@ def module(request: HttpRequest, release: str, name: str) -> HttpResponse:
     )
 
 
-def _sent(request: HttpRequest, script: scripts.Script, headers: dict[str, str]) -> HttpResponse:
+@require_safe
+def style(request: HttpRequest, release: str) -> HttpResponse:
+    """The style of the chat's page, kept and sent like its scripts."""
+    is_current = release == scripts.version()
+    kept = "public, max-age=31536000, immutable" if is_current else "no-cache"
+    return _sent(request, scripts.style(), {"Cache-Control": kept}, STYLE)
+
+
+def _sent(
+    request: HttpRequest, script: scripts.Script, headers: dict[str, str], kind: str = JAVASCRIPT
+) -> HttpResponse:
     headers = headers | {"ETag": script.etag}
     if script.etag in parse_etags(request.headers.get("If-None-Match", "")):
         # Said to be HTML, as Django would have it, the script that a browser has kept is blocked (Opaque Response Blocking).
-        response = HttpResponse(None, JAVASCRIPT, HTTPStatus.NOT_MODIFIED, headers=headers)
+        response = HttpResponse(None, kind, HTTPStatus.NOT_MODIFIED, headers=headers)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(script.compressed, JAVASCRIPT, headers=headers)
+        response = HttpResponse(script.compressed, kind, headers=headers)
         response["Content-Encoding"] = "gzip"
     else:
-        response = HttpResponse(script.plain, JAVASCRIPT, headers=headers)
+        response = HttpResponse(script.plain, kind, headers=headers)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
@@ -137,4 +148,13 @@ def _chat(request: HttpRequest, key: str, *, framed: bool) -> HttpResponse:
     }
     response = render(request, "widget/chat.html", context)
     response["Cache-Control"] = "no-cache"
-    return framed_by(church, response)
+    return framed_by(church, _compressed(request, response))
+
+
+def _compressed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """As small as the browser takes it. Nothing secret stands in the page, and nothing that whoever asks can choose but its language."""
+    patch_vary_headers(response, ["Accept-Encoding"])
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response.content = gzip.compress(response.content, 6)
+        response["Content-Encoding"] = "gzip"
+    return response

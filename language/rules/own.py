@@ -7,6 +7,7 @@ from language.text.plain import plain
 
 _NAMED = patterns.load("own.txt")
 _AFTER = patterns.load("asked_after.txt")
+_BACK = patterns.load("own_back.txt")
 
 
 def named_requests(text: str) -> frozenset[str]:
@@ -23,3 +24,21 @@ def asks_after(text: str) -> bool:
     said = plain(text)
     after, more = (any(each.search(said) for each in _AFTER[name]) for name in ("after", "more"))
     return after and not more
+
+
+def takes_back_many(text: str, count: int) -> bool:
+    """Whether it takes back all of so many things that are open: "cancel both" where they are two, "cancel everything"."""
+    said = plain(text)
+    return _says(said, "all") or (count == 2 and _says(said, "both"))
+
+
+def withdraws_consent(text: str) -> bool:
+    """Whether it says that what was asked for is not to be shared ("don't share the prayer either"), and not with whom it may be.
+
+    To be asked only of a message that asks for nothing: said beside a wish, it is about that.
+    """
+    return _says(plain(text), "not shared")
+
+
+def _says(said: str, section: str) -> bool:
+    return any(each.search(said) for each in _BACK[section])

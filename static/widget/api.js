@@ -9,11 +9,12 @@ const SILENCE_MS = 40_000; // the server says something every 15 s: a stream tha
 
 /** What the interface answered when it refused. */
 export class Problem extends Error {
-  /** @param {number} status @param {string} detail @param {string} type */
-  constructor(status, detail, type = "") {
+  /** @param {number} status @param {string} detail @param {string} type @param {Record<string, string[]>} errors */
+  constructor(status, detail, type = "", errors = {}) {
     super(detail);
     this.status = status;
     this.type = type;
+    this.errors = errors; // by field
   }
 
   /** Nothing was erased: the token was not used for too long. */
@@ -43,7 +44,7 @@ async function call(path, { token, json, headers, within, ...options } = {}) {
   }), within);
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  throw new Problem(response.status, problem.detail ?? "", problem.type);
+  throw new Problem(response.status, problem.detail ?? "", problem.type, problem.errors);
 }
 
 /** A conversation that does not exist: whoever tells of a danger is answered all the same, with fixed words. */
@@ -76,6 +77,18 @@ export async function* listen({ id, token }, seq, signal) {
 /** @returns {Promise<{kept: {text: string}[], why: string}>} what stays with the church's staff */
 export const erase = async ({ id, token }) => (await call(`conversations/${id}`, { method: "DELETE", token })).json();
 export const requests = async ({ id, token }) => (await (await call(`conversations/${id}/requests`, { token })).json()).requests;
+
+/** How many answers came that were not looked at. @returns {Promise<number>} */
+export const unseen = async ({ id, token }) => (await (await call(`conversations/${id}/unseen`, { token })).json()).count;
+/** The conversation was looked at up to this message. */
+export const seen = ({ id, token }, seq) => call(`conversations/${id}/seen`, { method: "POST", token, json: { seq } });
+/** @returns {Promise<{is_offered: boolean, is_agreed: boolean}>} whether an email tells of an answer */
+export const mail = async ({ id, token }) => (await call(`conversations/${id}/answer-mail`, { token })).json();
+/** @param {{email: string, word: string, language: string, wording: string}} agreed */
+export const agreeToMail = ({ id, token }, agreed) => call(`conversations/${id}/answer-mail`, { method: "PUT", token, json: agreed });
+export const stopMail = ({ id, token }) => call(`conversations/${id}/answer-mail`, { method: "DELETE", token });
+/** @returns {Promise<Conversation>} that an email's link leads back to */
+export const openLink = async (church, link, word) => (await call(`churches/${church}/links`, { method: "POST", json: { link, word } })).json();
 export const takeBack = ({ id, token }, own) => call(`conversations/${id}/requests/${own}`, { method: "DELETE", token });
 export const identify = ({ id, token }, jwt) => call(`conversations/${id}/identity`, { method: "POST", token, json: { token: jwt } });
 export const signOut = ({ id, token }) => call(`conversations/${id}/identity`, { method: "DELETE", token });

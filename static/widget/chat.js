@@ -36,6 +36,7 @@ const talk = new Talk({
   memory,
   log,
   language: () => words.language,
+  isLooking: () => isSeen && !document.hidden,
   offline: () => [words.say("offline"), data.phone && words.say("offline_call"), words.say("offline_emergency")].filter(Boolean).join(" "),
   on: {
     danger: (category, language) => crisis.show(category, language),
@@ -51,9 +52,11 @@ const talk = new Talk({
     begun() {
       at("stored").hidden = true;
       host.tell("identity");
+      host.tell("talked", { on: !memory.isRefused });
       showMenu();
     },
     ended: (word) => beginAnew(word),
+    receipt: () => offerMail().catch(() => {}),
   },
 });
 
@@ -63,6 +66,7 @@ const host = new Host(data.origins, {
     settle(message.settings);
     host.tell("ready", { language: data.language });
     if (talk.conversation) host.tell("identity");
+    host.tell("talked", { on: !memory.isRefused && talk.conversation !== null });
     if (message.isOpen) seen(true);
   },
   open: () => seen(true),
@@ -88,6 +92,9 @@ const menu = new Menu(at("menu-button"), at("menu"), {
   sound: (on) => memory.set({ sound: on }),
   requests: () => talk.requests(),
   takeBack: (id) => talk.takeBack(id),
+  mail: () => talk.mail(),
+  stopMail: () => talk.stopMail(),
+  agreeToMail: ({ email, word }) => talk.agreeToMail({ email, word, language: words.language, wording: words.say("mail_agree") }),
   change(asked) {
     text.value = words.say("change_words", { text: asked });
     text.dispatchEvent(new Event("input"));
@@ -154,9 +161,19 @@ function welcome() {
   saidAt = Date.now();
 }
 
+/** Once something was taken up: an email tells of the answer, where that is safe and they want it. Asked once a conversation. */
+async function offerMail() {
+  if (memory.kept.isMailOffered) return;
+  const { is_offered: isOffered, is_agreed: isAgreed } = await talk.mail();
+  if (!isOffered || isAgreed || memory.kept.isMailOffered) return;
+  memory.set({ isMailOffered: true });
+  log.offer(words.say("mail_offer"), words.say("mail_ask"), () => menu.askMail());
+}
+
 /** @param {string} word what is said of it, if anything */
 function beginAnew(word) {
   person = "";
+  if (!talk.conversation) host.tell("talked", { on: false });
   crisis.hide();
   welcome();
   if (word) log.quiet("notice", words.say(word));
@@ -178,6 +195,7 @@ function seen(now) {
   isSeen = now;
   if (!now) return;
   if (unread) host.tell("unread", { count: (unread = 0) });
+  talk.look();
   discloseAgain();
   text.focus();
 }
@@ -186,6 +204,7 @@ function seen(now) {
 function leaveQuickly(event) {
   event.preventDefault();
   talk.forget();
+  host.tell("talked", { on: false });
   document.body.hidden = true;
   if (host.origin) host.tell("leave", { url: data.leave });
   else location.replace(data.leave);

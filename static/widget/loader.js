@@ -1,5 +1,6 @@
 // The one script a church puts on its site: a launcher, and on first opening a frame from our own origin.
-// It asks for nothing before that, and stores nothing but what the frame gives it to keep where the frame may not store it itself.
+// It asks for nothing before that, unless a conversation was begun in this browser: then a small frame counts the answers that came.
+// It stores nothing but that one was begun, and what the frame gives it to keep where the frame may not store it itself.
 // Style goes through the CSSOM, so that a strict policy allows it. `served` is what the server knows of the church in the address.
 ((served) => {
   const script = document.currentScript;
@@ -53,6 +54,7 @@
   const settings = { colour: colour ?? color, position, language, greeting, launcher, phone };
   const key = `carebot:${church}`;
   let frame = null; // the iframe, once there is one
+  let counter = null; // the frame that counts answers before that
   let isReady = false;
   let isFailed = false; // nothing of ours came into the frame
   let patience = 0;
@@ -91,9 +93,11 @@
     return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#111111" : "#ffffff";
   }
 
+  const chosen = () => /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") && settings.colour;
+
   function show() {
     const words = WORDS[lang()] ?? WORDS.en;
-    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") ? settings.colour : "#2f5d62";
+    const valid = chosen() || "#2f5d62";
     host.style.setProperty("--colour", valid);
     host.style.setProperty("--ink", inkOn(valid));
     box.className = `${settings.position === "left" ? "left" : ""} ${isReady || isFailed ? "ready" : ""}`;
@@ -160,14 +164,28 @@
 
   function load() {
     if (frame) return;
-    frame = document.createElement("iframe");
-    frame.src = `${origin}/c/${encodeURIComponent(church)}/frame/?lang=${encodeURIComponent(lang())}`;
-    frame.addEventListener("load", () => {
+    counter?.remove();
+    counter = null;
+    frame = embed(`frame/?lang=${encodeURIComponent(lang())}`, () => {
       post("hello", keeper());
       wait(LOADED_MS);
     });
-    box.prepend(frame);
     wait(LATE_MS);
+  }
+
+  /** Counts what came while nobody looked. Asks nobody where no conversation was begun in this browser. */
+  function count() {
+    if (frame || !(talked().kept || keeper().kept)) return;
+    counter = embed("news/", () => counter.contentWindow.postMessage({ carebot: "hello", ...keeper() }, origin));
+    counter.hidden = true;
+  }
+
+  function embed(path, loaded) {
+    const made = document.createElement("iframe");
+    made.src = `${origin}/c/${encodeURIComponent(church)}/${path}`;
+    made.addEventListener("load", loaded);
+    box.prepend(made);
+    return made;
   }
 
   function wait(ms) {
@@ -176,18 +194,24 @@
   }
 
   /** What is kept here for a frame that may not store, and whether anything can be: in this tab alone, until it is closed. */
-  function keeper(kept) {
+  const keeper = (kept) => store("sessionStorage", key, kept);
+
+  /** That a conversation was begun in this browser: never whose, or what. */
+  const talked = (on) => store("localStorage", `${key}:talked`, on);
+
+  /** `kept` null takes it away, undefined leaves it as it is. */
+  function store(name, at, kept) {
     try {
-      if (kept) sessionStorage.setItem(key, kept);
-      else if (kept === null) sessionStorage.removeItem(key);
-      return { keeps: true, kept: sessionStorage.getItem(key) };
+      if (kept) window[name].setItem(at, kept);
+      else if (kept === null) window[name].removeItem(at);
+      return { keeps: true, kept: window[name].getItem(at) };
     } catch {
       return { keeps: false, kept: null };
     }
   }
 
   function post(type, data) {
-    const valid = /^#[0-9a-f]{6}$/i.test(settings.colour ?? "") && settings.colour;
+    const valid = chosen();
     const shown = { language: lang(), greeting: settings.greeting, colour: valid, ink: valid && inkOn(valid) };
     if (isReady || type === "hello") frame.contentWindow.postMessage({ carebot: type, settings: shown, isOpen, ...data }, origin);
     else waiting.push([type, data]);
@@ -198,6 +222,7 @@
     before = document.activeElement;
     isOpen = true;
     load();
+    showUnread(0);
     show();
     (isFailed ? apology : frame).focus();
     post("open");
@@ -243,9 +268,13 @@
   };
 
   window.addEventListener("message", (event) => {
-    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
-    const { carebot, count, url, language, kept } = event.data ?? {};
-    if (carebot === "ready" && !isReady) {
+    const from = [frame, counter].find((each) => each?.contentWindow === event.source);
+    if (!from || event.origin !== origin) return;
+    const { carebot, count, url, language, kept, on } = event.data ?? {};
+    if (carebot === "talked") talked(on ? "1" : null);
+    else if (carebot === "unread") showUnread(count);
+    else if (from === counter) return;
+    else if (carebot === "ready" && !isReady) {
       clearTimeout(patience);
       const hadFocus = isFailed && root.activeElement;
       isReady = true;
@@ -259,12 +288,14 @@
     else if (carebot === "keep") keeper(typeof kept === "string" ? kept : null);
     else if (carebot === "identity" && identity) identify();
     else if (carebot === "leave") location.replace(url);
-    else if (carebot === "unread") {
-      unread = count;
-      show();
-      tell("unread", count);
-    }
   });
+
+  function showUnread(count) {
+    if (count === unread) return;
+    unread = count;
+    show();
+    tell("unread", count);
+  }
 
   function Carebot(call, ...data) {
     if (Object.hasOwn(calls, call)) return void calls[call](...data);
@@ -276,6 +307,7 @@
   const begin = () => {
     document.body.append(host);
     early.forEach((each) => Carebot(...each));
+    count();
   };
   if (document.body) begin();
   else document.addEventListener("DOMContentLoaded", begin);

@@ -4,6 +4,7 @@
 
 const NEAR_END = 80; // CSS pixels from the end within which the log follows what is new
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
+const NUMBER = /((?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\+\d[\d ()-]{7,16}\d\b)/; // of a telephone, no date and no sum
 
 /** @param {string} tag @param {string} className @param {...(Node | string)} children */
 export function make(tag, className, ...children) {
@@ -39,9 +40,9 @@ export class Log {
     this.assistant(greeting).classList.add("greeting");
   }
 
-  /** @param {string} text */
-  visitor(text) {
-    return this.#add(this.#said("visitor", "you", text));
+  /** @param {string} text @param {string} [at] when it was said, where that is not now */
+  visitor(text, at) {
+    return this.#add(this.stamp(this.#said("visitor", "you", text), at));
   }
 
   /** @param {string} text */
@@ -49,15 +50,32 @@ export class Log {
     return this.#add(this.#said("assistant", "assistant", text));
   }
 
-  /** @param {string} name @param {string} text */
-  staff(name, text) {
+  /** @param {string} name @param {string} text @param {string} [at] */
+  staff(name, text, at) {
     const item = make("div", "item staff", make("strong", "", this.words.say("person", { name })), body(text));
-    return this.#add(item);
+    return this.#add(this.stamp(item, at));
+  }
+
+  /** Shows when it was said: the hour, and the day where that was another. @param {HTMLElement} item @param {string} [at] */
+  stamp(item, at) {
+    const moment = at ? new Date(at) : new Date();
+    const isToday = moment.toDateString() === new Date().toDateString();
+    const shown = { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) };
+    item.dataset.time = new Intl.DateTimeFormat(this.words.language, shown).format(moment);
+    return item;
   }
 
   /** A line in small type: a notice, the disclosure. @param {string} kind @param {string} text */
   quiet(kind, text) {
     return this.#add(make("div", `item ${kind}`, body(text)));
+  }
+
+  /** Something that can be chosen, with one button. @param {string} text @param {string} word @param {() => void} chosen */
+  offer(text, word, chosen) {
+    const button = make("button", "second", word);
+    button.type = "button";
+    button.addEventListener("click", chosen);
+    return this.#add(make("div", "item notice offer", body(text), button));
   }
 
   /** Why something stays with the church's staff, and what. @param {string} why @param {string[]} lines */
@@ -171,7 +189,7 @@ export class Log {
   }
 }
 
-/** A paragraph of somebody's words: addresses become links, nothing else becomes anything. @param {string} text */
+/** A paragraph of somebody's words: addresses and telephone numbers become links, nothing else becomes anything. @param {string} text */
 function body(text) {
   const paragraph = make("p", "");
   paragraph.dir = "auto";
@@ -184,12 +202,14 @@ export function append(element, text) {
   const piece = make("span", "");
   for (const part of text.split(LINK)) {
     if (!LINK.test(part)) {
-      piece.append(part);
+      piece.append(...part.split(NUMBER).map((each) => (NUMBER.test(each) ? linked(each, { href: `tel:${each.replace(/[^\d+]/g, "")}` }) : each)));
       continue;
     }
-    const link = make("a", "", part);
-    Object.assign(link, { href: part, target: "_blank", rel: "noopener noreferrer" });
-    piece.append(link);
+    piece.append(linked(part, { href: part, target: "_blank", rel: "noopener noreferrer" }));
   }
   element.append(piece);
+}
+
+function linked(text, attributes) {
+  return Object.assign(make("a", "", text), attributes);
 }

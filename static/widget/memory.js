@@ -2,7 +2,7 @@
 // site that is not ours, the page around it is given it to keep, in its tab alone.
 
 /** @typedef {{id: string, token: string}} Conversation */
-/** @typedef {{id?: string, token?: string, disclosedAt?: number, language?: string, size?: number, sound?: boolean}} Kept */
+/** @typedef {{id?: string, token?: string, disclosedAt?: number, isMailOffered?: boolean, language?: string, size?: number, sound?: boolean}} Kept */
 
 const NEWS_MS = 500; // how long one tab waits for what another stored
 

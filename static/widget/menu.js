@@ -2,7 +2,8 @@
 
 /** @typedef {{language: (value: string) => void, size: (value: number) => void, sound: (on: boolean) => void,
  *   transcript: () => Promise<void>, clear: () => Promise<void>, requests: () => Promise<Own[]>, takeBack: (id: string) => Promise<unknown>,
- *   change: (text: string) => void}} Choices */
+ *   change: (text: string) => void, mail: () => Promise<{is_offered: boolean, is_agreed: boolean}>, stopMail: () => Promise<unknown>,
+ *   agreeToMail: (given: {email: string, word: string}) => Promise<unknown>}} Choices */
 /** @typedef {{id: string, text: string}} Own what was asked for and is open */
 
 export class Menu {
@@ -21,6 +22,15 @@ export class Menu {
     this.at("size").addEventListener("change", (event) => choices.size(Number(event.target.value)));
     this.at("sound").addEventListener("change", (event) => choices.sound(event.target.checked));
     this.at("requests").addEventListener("click", () => this.#try(() => this.#list("requests_none"), "requests_failed"));
+    this.mail = panel.querySelector(".mail");
+    this.mailing = panel.querySelector(".mailing");
+    this.at("mail").addEventListener("click", () => this.#try(() => this.#mail(), "requests_failed"));
+    this.at("mail_stop").addEventListener("click", () => this.#try(() => choices.stopMail().then(() => this.#toldOfMail("mail_stopped")), "requests_failed"));
+    this.mail.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const given = { email: this.mail.email.value, word: this.mail.word.value };
+      this.#try(() => choices.agreeToMail(given).then(() => this.#toldOfMail("mail_agreed")), (problem) => this.#whyNot(problem));
+    });
     this.at("transcript").addEventListener("click", () => this.#try(choices.transcript, "transcript_failed"));
     this.at("clear").addEventListener("click", () => {
       this.sure.hidden = false;
@@ -42,7 +52,7 @@ export class Menu {
     this.at("language").value = language;
     this.at("size").value = String(size);
     this.at("sound").checked = sound;
-    for (const name of ["requests", "transcript", "clear"]) this.at(name).disabled = !isBegun;
+    for (const name of ["requests", "mail", "transcript", "clear"]) this.at(name).disabled = !isBegun;
   }
 
   open() {
@@ -52,11 +62,38 @@ export class Menu {
   }
 
   close() {
-    this.sure.hidden = this.own.hidden = true;
+    this.sure.hidden = this.own.hidden = this.mail.hidden = this.mailing.hidden = true;
     this.told.textContent = "";
     this.panel.hidden = true;
     this.button.setAttribute("aria-expanded", "false");
     this.button.focus();
+  }
+
+  /** Opens the menu where it asks whether an email may tell of an answer. */
+  askMail() {
+    this.open();
+    this.#try(() => this.#mail(), "requests_failed");
+  }
+
+  async #mail() {
+    const { is_offered: isOffered, is_agreed: isAgreed } = await this.choices.mail();
+    this.mail.hidden = !isOffered || isAgreed;
+    this.mailing.hidden = !isAgreed;
+    if (!isOffered) return this.#tell("mail_none");
+    (isAgreed ? this.at("mail_stop") : this.mail.email).focus();
+  }
+
+  async #toldOfMail(word) {
+    this.mail.reset();
+    await this.#mail();
+    this.#tell(word);
+  }
+
+  /** @param {import("./api.js").Problem} problem */
+  #whyNot({ status, errors }) {
+    const wrong = ["email", "word"].find((name) => errors?.[name]);
+    if (wrong) this.mail[wrong].focus();
+    return status === 409 ? "mail_none" : wrong ? `mail_bad_${wrong}` : "requests_failed";
   }
 
   /** @param {string} word what is said where nothing is left */
@@ -104,12 +141,13 @@ export class Menu {
     this.told.focus(); // which reads it out: the log is the only live region
   }
 
+  /** @param {() => Promise<unknown>} choice @param {string | ((problem: Error) => string)} failed what is said where it did not work */
   async #try(choice, failed) {
     this.told.textContent = "";
     try {
       await choice();
-    } catch {
-      this.#tell(failed);
+    } catch (problem) {
+      this.#tell(typeof failed === "string" ? failed : failed(problem));
     }
   }
 }

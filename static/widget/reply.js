@@ -59,6 +59,7 @@ export class Replies {
     bubble.id = message.id ?? "unstored";
     if (bubble.text.trim() !== message.text.trim()) bubble.show(message.text);
     bubble.item.dataset.turn = message.turn ?? "";
+    this.log.stamp(bubble.item, message.created_at);
     return bubble;
   }
 }

@@ -5,7 +5,7 @@ import { Replies } from "./reply.js";
 
 /** @typedef {import("./api.js").Message} Message */
 /** @typedef {{danger: (category: string, language?: string) => void, voice: (name: string) => void, arrived: (message: {role: string}) => void,
- *   begun: () => void, ended: (word: string) => void, undelivered: (text: string) => void}} Listener */
+ *   begun: () => void, ended: (word: string) => void, undelivered: (text: string) => void, receipt: () => void}} Listener */
 /** @typedef {{id: string, text: string, item: HTMLElement, isSent: boolean, isAnswered: boolean, isUnderWay: boolean, isWaiting: boolean, turn?: string,
  *   pass?: () => void}} Own a message of this page; isAnswered as soon as something of an answer is shown, isWaiting while it is sent again
  *   by itself, pass lets the next one go */
@@ -18,16 +18,22 @@ const INTERRUPTED_MS = 9000; // with what goes before, a reply that broke off is
 const PAGE = 200; // messages the interface gives at once
 const LOCK_MS = 3000; // nobody waits longer for what another tab is about to do
 const TURN_MS = 95_000; // no turn of another tab is waited for longer
+const SEEN_MS = 1000; // answers that come within so long are told of as seen in one
+const NEWS = new Set(["staff", "correction", "news"]); // an email tells of it where nobody looked
 
 export class Talk {
   /** @param {{church: string, memory: import("./memory.js").Memory, log: import("./log.js").Log,
-   *   language: () => string, offline: () => string, on: Listener}} parts */
-  constructor({ church, memory, log, language, offline, on }) {
-    Object.assign(this, { church, memory, log, language, offline, on });
+   *   language: () => string, offline: () => string, isLooking: () => boolean, on: Listener}} parts */
+  constructor({ church, memory, log, language, offline, isLooking, on }) {
+    Object.assign(this, { church, memory, log, language, offline, isLooking, on });
     /** @type {Set<() => void>} */ this.pauses = new Set();
     this.#reset();
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return;
+      this.hurry();
+      this.look();
+    });
   }
 
   /** Ends every pause that is under way. */
@@ -39,6 +45,8 @@ export class Talk {
     this.conversation = null;
     this.beginning = null;
     this.last = 0; // seq of the newest message that was read off the list or the event stream
+    this.news = 0; // the same of what an email would tell of
+    this.looked = 0; // up to here the server knows that it was seen
     this.person = ""; // the member of staff who wrote last, while no assistant did
     this.notice = ""; // the last one, which is not said twice in a row
     this.replies = new Replies(this.log);
@@ -72,6 +80,36 @@ export class Talk {
     if (this.conversation !== mine) return;
     this.#listen(mine);
     this.#keep(unsent);
+  }
+
+  /** Tells the server, a moment later, how far the conversation was seen, where somebody sees it. */
+  look() {
+    clearTimeout(this.looking);
+    if (this.news <= this.looked) return;
+    this.looking = setTimeout(async () => {
+      const { replies, conversation: mine, last } = this;
+      if (!mine || !this.isLooking()) return;
+      try {
+        await api.seen(mine, last);
+        if (replies === this.replies) this.looked = last;
+      } catch {
+        // told with the next that comes, or when the page is looked at again
+      }
+    }, SEEN_MS);
+  }
+
+  /** Whether an email tells of an answer, and whether it can. */
+  mail() {
+    return api.mail(this.conversation);
+  }
+
+  /** @param {{email: string, word: string, language: string, wording: string}} agreed */
+  agreeToMail(agreed) {
+    return api.agreeToMail(this.conversation, agreed);
+  }
+
+  stopMail() {
+    return api.stopMail(this.conversation);
   }
 
   /** What was asked for in this conversation and is open. */
@@ -289,7 +327,8 @@ export class Talk {
       if (isFirst && stream.item) this.on.arrived({ role: "assistant" }); // who has seen it begin is told of nothing new
     } else if (name === "receipt" || name === "correction" || name === "pending") {
       if (this.#isNew(data.id)) this.log[name](data.text, stream.item);
-      if (name !== "receipt") this.on.arrived({ role: name });
+      if (name === "receipt") this.on.receipt();
+      else this.on.arrived({ role: name });
     } else if (name === "blocked") this.#notice(data.text);
     else if (name === "done") {
       const wasSeen = stream.item !== null;
@@ -410,6 +449,10 @@ export class Talk {
   /** @param {Message} message @param {boolean} isLive */
   #arrived(message, isLive) {
     this.last = Math.max(this.last, message.seq);
+    if (NEWS.has(message.role)) {
+      this.news = message.seq;
+      this.look();
+    }
     if (this.shown.has(message.id)) return;
     const { role, text, author, turn } = message;
     const reply = turn ? this.log.element.querySelector(`.assistant[data-turn="${CSS.escape(turn)}"]`) : null;
@@ -419,8 +462,9 @@ export class Talk {
     if (role === "receipt") this.log.receipt(text, reply);
     else if (role === "correction") this.log.correction(text, reply);
     else if (role === "pending") this.log.pending(text, reply);
+    else if (role === "news") this.log.receipt(text, null);
     else if (role === "notice") this.#whoIsHere(author ?? "", text);
-    else if (role === "staff") this.#staffSpeaks(author ?? "", text);
+    else if (role === "staff") this.#staffSpeaks(author ?? "", text, message.created_at);
     else {
       this.replies.stored(message);
       this.#assistantSpeaks();
@@ -439,7 +483,7 @@ export class Talk {
       own.turn = message.turn ?? "";
       return this.#accepted(own);
     }
-    this.log.visitor(message.text);
+    this.log.visitor(message.text, message.created_at);
     if (isLive) this.#await(true);
   }
 
@@ -463,14 +507,14 @@ export class Talk {
     this.on.voice(name);
   }
 
-  #staffSpeaks(name, text) {
+  #staffSpeaks(name, text, at) {
     this.spoken += 1;
     if (name !== this.person) {
       this.person = name;
       if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
       this.on.voice(name);
     }
-    this.log.staff(name, text);
+    this.log.staff(name, text, at);
   }
 
   #assistantSpeaks() {

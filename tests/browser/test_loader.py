@@ -14,6 +14,8 @@ from tests.browser.visitor import Widget
 
 MOST_LOADER_BYTES = 4 * 1024
 MOST_WIDGET_BYTES = 30 * 1024
+MOST_WIRE_BYTES = 40 * 1024
+MOST_REQUESTS = 8
 BEFORE = "window.Carebot = function () { (Carebot.q = Carebot.q || []).push(arguments) };"
 HEARD = "window.heard = []; for (const name of ['ready', 'open', 'close', 'unread']) Carebot('on', name, (n) => heard.push(name));"
 STORED = "() => [localStorage.length, sessionStorage.length, document.cookie]"
@@ -49,7 +51,11 @@ def test_nothing_but_the_loader_is_asked_for_before_it_is_opened_and_nothing_sto
     widget.say("Zacchaeus")
     expect(widget.replies).to_have_count(1)
     assert frame.evaluate(STORED) == [1, 0, ""]
-    assert page.evaluate(STORED) == [0, 0, ""]
+    # The page keeps that somebody wrote, by which the launcher's badge is asked for, and nothing else.
+    assert page.evaluate("() => [Object.entries(localStorage), sessionStorage.length]") == [
+        [["carebot:demo:talked", "1"]],
+        0,
+    ]
     assert context.cookies() == []
     expect(widget.at.locator("#stored")).to_be_hidden()
     token = frame.evaluate("() => JSON.parse(Object.values(localStorage)[0]).token")
@@ -177,3 +183,22 @@ def test_the_loader_and_the_open_widget_are_small(widget: Widget, page: Page, wi
     weights = {path: weight(path) for path in paths}
     assert weights["/widget.js"] <= MOST_LOADER_BYTES
     assert sum(weights.values()) <= MOST_WIDGET_BYTES, weights
+
+
+def test_opened_it_takes_few_requests_and_little_of_the_wire(page: Page, site: ChurchSite, wire: Wire):
+    """From the line on the church's page to a chat that can be written in, headers and all, as they came."""
+    came: list[tuple[str, int]] = []
+
+    def note(request: Any) -> None:
+        if request.url.startswith(wire.origin):
+            sizes = request.sizes()
+            came.append(
+                (request.url.removeprefix(wire.origin), sizes["responseBodySize"] + sizes["responseHeadersSize"])
+            )
+
+    page.on("requestfinished", note)
+    page.goto(site.page())
+    Widget(page).open()
+    page.wait_for_load_state("networkidle")
+    assert len(came) <= MOST_REQUESTS, came
+    assert sum(size for _path, size in came) <= MOST_WIRE_BYTES, came

@@ -60,12 +60,12 @@ def test_every_problem_is_documented_as_what_it_is() -> None:
                 assert list(response["content"]) == [PROBLEM], (each["operationId"], status)
 
 
-def test_the_token_is_a_bearer_token_and_only_who_begins_needs_none() -> None:
+def test_the_token_is_a_bearer_token_and_only_who_begins_or_comes_back_by_a_link_needs_none() -> None:
     """A parameter called Authorization is to be ignored (OpenAPI 3.1, 4.8.12.1), so a client made from the schema would send none."""
     schemes = schema()["components"]["securitySchemes"]
     assert {(scheme["type"], scheme["scheme"]) for scheme in schemes.values()} == {("http", "bearer")}
     without = {each["operationId"] for each in operations() if not each.get("security")}
-    assert without == {"begin_conversation"}
+    assert without == {"begin_conversation", "open_link"}
     for each in operations():
         assert "Authorization" not in [parameter["name"] for parameter in each.get("parameters", [])]
 

@@ -32,6 +32,11 @@ database = "none"
 "path.key" = "grace"
 "path.conversation_id" = "{conversation}"
 "path.short_id" = "{request}"
+
+# No link that is made up opens anything.
+[[operations]]
+include-operation-id = "open_link"
+checks.positive_data_acceptance.expected-statuses = [403, 410, 429]
 """
 # Erased once; of every further try the answer is that it was.
 WITH_TOKENS = """
