@@ -253,7 +253,8 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
         return offer
     if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
         return []
-    if _says_no(scene) or (Act.DECLINES in scene.told.sure and not _tells_anew(scene)):
+    wishes_otherwise = scene.may_need & _MAY_BE_ASKED or _tells_anew(scene)  # "I'd rather a woman called me"
+    if _says_no(scene) or (Act.DECLINES in scene.told.sure and not wishes_otherwise):
         return []
     if names & {"request_pastoral_visit", "report_care_need"} and not (scene.contact or scene.is_minor):
         return [say("ask_contact_again", scene)]

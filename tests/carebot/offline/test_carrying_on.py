@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from language.rules.offers import offers_in
+from language.rules.subjects import Need
 from language.text.reply_sentences import split_sentences
 from tests.carebot.offline.conversation import TOOLS, Conversation, tool
 
@@ -162,3 +164,10 @@ def test_who_asks_for_prayer_hears_that_it_is_known_for_whom() -> None:
     talk.say("It was our son. He was nineteen. The accident was in August.")
     reply = talk.say("Would you pray for us? For me and my husband.")
     assert "husband" in split_sentences(reply.text)[0]
+
+
+def test_a_wish_for_another_caller_is_a_wish_for_a_call() -> None:
+    talk = Conversation()
+    talk.say("we lost the baby at 11 weeks")
+    assert Need.CALLBACK in offers_in(talk.say("I'd rather a woman called me").text)
+    assert talk.say("Hannah 217-343-9090 after 6").tools == ["request_callback"]
