@@ -155,12 +155,12 @@ def _tell(message: str, region: str) -> Told:
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
-    if Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled:  # "you stupid machine", "are you real?"
+    if Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled | heard.sure:  # "you stupid machine", "are you real?"
         called = frozenset({Act.ASKS_PERSON_NOW})
         heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
-    if Act.WITHDRAWS not in ruled and (Act.ASKS_STATUS in heard.sure or asks_after(message)):
+    if Act.WITHDRAWS not in ruled and asks_after(message):
         # "Any news on the visit I asked for?" sounds like a "no more of the visit", and must not take it back.
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})
     # Where words were enough to tell an ask, a further one must be heard the more surely.

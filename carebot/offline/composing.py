@@ -201,7 +201,7 @@ def _tells_of_trouble(scene: Scene) -> bool:
 
 def _only_wants_a_person(scene: Scene) -> bool:
     """Asks for somebody human and tells nothing that could be met: yes comes first."""
-    wants = Act.ASKS_PERSON_NOW in scene.signals.acts and scene.needs <= {Need.CALLBACK, Need.COUNSELING}
+    wants = scene.wants_a_person and scene.needs <= {Need.CALLBACK, Need.COUNSELING}
     return wants and scene.disclosure.theme is Theme.UNKNOWN and not scene.contact
 
 
@@ -226,7 +226,7 @@ def _opening(scene: Scene) -> str:
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
     if any(outcome.name == "signup_for_volunteer_role" for outcome in outcomes) or Need.VOLUNTEER in scene.needs:
         return [say("volunteer_thanks", scene)]
-    if Act.ASKS_PERSON_NOW in scene.signals.acts and plan.missing:
+    if scene.wants_a_person and plan.missing:
         return [say("person_wanted", scene)]
     if (scene.gave_contact or scene.gave_name) and not scene.needs & INFORMATION:
         name = scene.name.split()[0] if scene.name else ""

@@ -73,6 +73,12 @@ class Scene(Heard):
         return taken_back_by(self.words, meant) if self.takes_back or len(meant) == 1 else ()
 
     @property
+    def wants_a_person(self) -> bool:
+        """Whether somebody human is asked for; to ask whether this is somebody is no such wish, unless in so many words."""
+        asked = ruled_acts(self.words) if manner.is_about_this_chat(self.words) else self.signals.acts
+        return Act.ASKS_PERSON_NOW in asked
+
+    @property
     def takes_back(self) -> bool:
         """Whether it surely takes back something that is open."""
         return surely_withdraws(self.words, self.signals) and bool(self.meant)
