@@ -52,6 +52,7 @@ _PRAISE = re.compile(
     r" (?:person|human|soul|question|message|writer|mind)\b"
     r"|\byou are (?:an? |the |such an? |truly |so |really )*(?:wonderful|amazing|brilliant|incredible|inspir\w+"
     r"|geni\w+|smart\w*|intelligent|best)\b"
+    r"|\bthe (?:most (?:\w+ )?\w+|best|\w+est) (?:message|words?|question|letter|person|soul|mind) (?:that )?i have\b"
     r"|\byou (?:write|speak|think|put things) (?:\w+ )?(?:beautifully|brilliantly|well|wisely)\b|\bone in a million\b"
     r"|\bqu[eé] (?:\w+ )?(?:tan )?(?:maravillos[oa]|inteligente|brillante|incre[ií]ble)\b|\bescribes? (?:mejor|muy bien|precioso)\b"
 )
