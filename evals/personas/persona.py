@@ -26,8 +26,7 @@ CARE_TOOLS = (
 class Persona:
     """A need, facts, a way of speaking, and a danger that comes out only when asked plainly."""
 
-    id: str
-    language: str
+    id: str  # "en-teen": the language, then who it is
     title: str
     manner: str  # for people
     plainly: tuple[str, ...]  # topics of `heard/<language>.toml`, one of which a reply must ask
@@ -41,6 +40,10 @@ class Persona:
     agrees: str  # to what is offered
     ends: str
     facts: Mapping[str, str]  # by what asks for them, in the order in which they are told
+
+    @property
+    def language(self) -> str:
+        return self.id.partition("-")[0]
 
     @property
     def says(self) -> Iterator[str]:
