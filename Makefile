@@ -112,6 +112,7 @@ train: $(DEV_STAMP)  ## train what hears distress, danger, acts and replies agai
 	$(BIN)/python manage.py train_detectors
 	$(BIN)/python -m language.learn.train
 	$(BIN)/python -m language.learn.thresholds
+	$(BIN)/python -m language.learn.short
 	$(BIN)/python -m language.learn.train_told
 	$(BIN)/python -m language.learn.bars
 

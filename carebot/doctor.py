@@ -22,7 +22,7 @@ from carebot.health import broker
 from church.models import Church, Role
 from language.crisis import countries
 from language.encoder import EncoderUnavailable, load_encoder
-from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, HeadUnavailable, head_at
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, SHORT_HEAD, HeadUnavailable, head_at
 from prayers.jobs.row import QueueState
 from prayers.models import Notification
 from prayers.notify import reachable
@@ -136,7 +136,7 @@ def hearing(load: Callable[[], object] = load_encoder) -> Finding:
         return Finding(Level.WARNING, what, "Leave READING unset.")
     try:
         load()
-        for path in (DANGER_HEAD, MESSAGE_HEAD, ANSWER_HEAD):
+        for path in (DANGER_HEAD, MESSAGE_HEAD, ANSWER_HEAD, SHORT_HEAD):
             head_at(path)
     except (EncoderUnavailable, HeadUnavailable) as error:
         what = f"Danger is heard by the rules alone, which know few ways of telling it: {error}"

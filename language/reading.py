@@ -21,10 +21,11 @@ from language.danger import TOPICS, WHO, Danger, DangerKind, Tier
 from language.encoder import load_encoder
 from language.identify import identify
 from language.learn.features import ngrams
-from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, head_at
+from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, SHORT_HEAD, head_at
 from language.learn.passages import meaning, passages
 from language.once import Once
 from language.pack import Pack, packs
+from language.short import is_short, short_bars
 from language.text import fold
 
 THRESHOLDS = Path(__file__).parent / "learn" / "thresholds.toml"
@@ -61,6 +62,7 @@ class Scores:
     danger: NDArray[np.float32]  # (passages, columns of the danger head)
     answer: NDArray[np.float32]  # (columns of the answer head,) of the first passage
     told: NDArray[np.float32]  # (columns of the message head,): the highest of any passage
+    short: NDArray[np.float32]  # (columns of the head of short messages,) of the first passage
 
 
 _scored: Once[Scores] = Once(256)
@@ -74,12 +76,14 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     told = scored(message)
     if not len(told.danger):
         return Reading(told.language, None)
-    answer = _answer(message, said_before, told.answer) if said_before else ""
+    answer = _answer(message, said_before, told) if said_before else ""
     # "No, I'm safe" is full of the words of danger: what else the answer tells must be the plainer to count.
     is_denied = bool(said_before) and opens_with_no(message) and _asked_about(said_before) == "death"
     light = thresholds().light if in_light_of_danger else 0.0
     surer = _SURER_AFTER_NO if answer == "safe" or (is_denied and not answer) else -light
     danger = heard(told.danger, surer=surer)
+    if danger and is_short(message) and _falls_short(told, "danger", light):
+        danger = None
     if answer == "danger":
         told_besides = danger or Danger(_asked_kind(said_before), "answer")
         # "Yes, like my brother did" to "are you thinking of ending your life?" is no word about the brother.
@@ -111,7 +115,7 @@ def scores(message: str) -> Scores:
     parts = passages(message, language)
     if not parts:
         nothing = np.empty(0, np.float32)
-        return Scores(language, np.empty((0, 0), np.float32), nothing, nothing)
+        return Scores(language, np.empty((0, 0), np.float32), nothing, nothing, nothing)
     vectors = meaning(parts, load_encoder())
     grams = [ngrams(part.folded) for part in parts]
     return Scores(
@@ -119,6 +123,7 @@ def scores(message: str) -> Scores:
         head_at(DANGER_HEAD).scores(grams, vectors),
         head_at(ANSWER_HEAD).scores(grams[:1], vectors[:1])[0],
         head_at(MESSAGE_HEAD).scores(grams, vectors).max(axis=0),
+        head_at(SHORT_HEAD).scores(grams[:1], vectors[:1])[0],
     )
 
 
@@ -176,13 +181,20 @@ def _asked_about(said_before: str) -> str:
     return "both" if _has_phrase(question, attrgetter("asks_two")) else "safety"
 
 
-def _answer(message: str, said_before: str, scores: NDArray[np.float32]) -> str:
+def _falls_short(told: Scores, column: str, light: float = 0.0) -> bool:
+    """Whether it is surely none of these (`language.learn.short`)."""
+    return float(told.short[head_at(SHORT_HEAD).columns.index(column)]) < short_bars()[column] - light
+
+
+def _answer(message: str, said_before: str, told: Scores) -> str:
     about = _asked_about(said_before)
     if not about or len(message.split()) > _ANSWER_WORDS or is_aside(message):
         return ""
     if plain := plain_answer(message, about):
         return plain
-    head, bar = head_at(ANSWER_HEAD), thresholds()
+    if _falls_short(told, "answers"):
+        return ""
+    head, bar, scores = head_at(ANSWER_HEAD), thresholds(), told.answer
     column = "death" if about == "death" else "safety"
     if scores[head.columns.index(f"{column}.danger")] >= bar.answer_danger:
         return "danger"

@@ -11,8 +11,9 @@ from carebot.offline.details import wants_privacy
 from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, disclosure_of, last_telling, needs_surely, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
-from carebot.turn.own import meant_by, read_notes, surely_withdraws, taken_back_by
-from carebot.turn.signals import only_withdraws
+from carebot.turn.meant import meant_by, taken_back_by
+from carebot.turn.own import read_notes
+from carebot.turn.signals import only_withdraws, surely_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
 from language.acts import Act, Feeling
 from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part

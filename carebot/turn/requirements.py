@@ -13,8 +13,9 @@ from carebot.required_tools import RequirementMode, is_met
 from carebot.turn.completing import Lack
 from carebot.turn.context import OpenRequest, TurnContext
 from carebot.turn.lookups import meets_too, stays_known
-from carebot.turn.own import meant_by, surely_withdraws, taken_back_by
+from carebot.turn.meant import meant_by, taken_back_by
 from carebot.turn.reach import as_fields, concern_fields, of_another, with_other
+from carebot.turn.signals import surely_withdraws
 from language.acts import Act
 from language.danger import DangerKind
 from language.rules.own import asks_after

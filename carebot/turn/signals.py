@@ -24,6 +24,7 @@ _CONVERSATION = patterns.load("conversation.txt")
 _CLOSING = words_of_all("closing")
 _LETS_GO = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS})  # said so surely, and without pain
 _PRACTICAL = frozenset({Act.ASKS_FACT, Act.ASKS_TO_SERVE, Act.ASKS_BOOKING, Act.WITHDRAWS})
+_A_FEW = 6  # words
 
 
 @dataclass(frozen=True)
@@ -143,3 +144,10 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
     if "?" not in text and not any(pattern.search(said) for pattern in _CONVERSATION["question"]):
         return True
     return told.distress >= CONTINUES_PAIN
+
+
+def surely_withdraws(text: str, signals: Signals) -> bool:
+    """Whether something is taken back: in so many words, or in a few that decline ("better not, thanks")."""
+    if Act.WITHDRAWS not in signals.acts:
+        return False
+    return Act.WITHDRAWS in signals.sure_acts or (Act.DECLINES in signals.sure_acts and len(text.split()) <= _A_FEW)

@@ -19,6 +19,7 @@ DANGER_HEAD = _FOLDER / "danger.npz"
 ANSWER_HEAD = _FOLDER / "answer.npz"
 MESSAGE_HEAD = _FOLDER / "message.npz"
 REPLY_HEAD = _FOLDER / "reply.npz"
+SHORT_HEAD = _FOLDER / "short.npz"
 _LARGEST = 127  # of a signed byte
 
 
