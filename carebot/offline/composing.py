@@ -79,7 +79,7 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     done = [outcome for outcome in outcomes if not outcome.is_error]
     under_way = doing(scene, done) if may_tell else []
     found = facts(scene, done)
-    if scene.transcript.was_in_danger:
+    if scene.transcript.was_in_danger and _stays_near(scene):
         return joined([say("still_here", scene), _about_this_chat(scene), *under_way, *found, say("safe_now", scene)])
     if scene.takes_back or scene.amends or any(outcome.name == "amend_request" for outcome in done):
         return _changed(scene, outcomes)
@@ -294,6 +294,15 @@ def _offered(kind: str, scene: Scene) -> list[str]:
     if offered or scene.was_called(TOOLS_OF_NEED[need][0]) or scene.was_declined(act):
         return []
     return [say(kind, scene, whom=whom(scene))]
+
+
+def _stays_near(scene: Scene) -> bool:
+    """Whether earlier danger is what is spoken to: the first time, and in place of gladness or a goodbye. What is told or asked for
+    after that is heard like anything else; the lines stand in the conversation."""
+    said = _said(scene)
+    unsaid = [each for each in wordings("still_here", scene) if each not in said]
+    closes = not scene.needs and scene.does(Act.THANKS, Act.REJOICES, Act.TAKES_LEAVE)
+    return len(unsaid) == len(wordings("still_here", scene)) or (closes and bool(unsaid))
 
 
 def _said(scene: Scene) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from carebot.turn.context import OpenRequest
-from language.rules.own import named_requests, takes_back_many
+from language.rules.own import kept_requests, named_requests, takes_back_many
 
 
 def meant_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, ...]:
-    """Those that the message can mean: those it names, or all where it names none."""
+    """Those that the message can mean: those it names, or all where it names none; not what it says is to stand, beside another."""
     requests, named = tuple(requests), named_requests(text)
+    named = named - kept_requests(text) or named
     return tuple(each for each in requests if each.what in named) if named else requests
 
 

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 from language.rules import patterns
 from language.text.plain import plain
 
 _NAMED = patterns.load("own.txt")
 _AFTER = patterns.load("asked_after.txt")
 _BACK = patterns.load("own_back.txt")
+_CLAUSE = re.compile(r"[.,;!?\n]+")
 
 
 def named_requests(text: str) -> frozenset[str]:
     """Kinds of requests ("callback", "prayer") and bookings ("appointment", "room") by their names; empty where none is named."""
     said = plain(text)
     return frozenset(name for name, found in _NAMED.items() if any(each.search(said) for each in found))
+
+
+def kept_requests(text: str) -> frozenset[str]:
+    """Of those that it names, the kinds that it says are to stand: the prayer of "cancel the call but keep the prayer"."""
+    clauses = [plain(part) for part in _CLAUSE.split(text)]
+    for each in _BACK["but"]:
+        clauses = [f" {part.strip()} " for clause in clauses for part in each.split(clause)]
+    kept, others = set[str](), set[str]()
+    for clause in clauses:
+        (kept if _says(clause, "kept") else others).update(named_requests(clause))
+    return frozenset(kept - others)
 
 
 def asks_after(text: str) -> bool:

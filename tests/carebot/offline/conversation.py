@@ -145,9 +145,11 @@ class Conversation:
     results: Mapping[str, str] = field(default_factory=lambda: RESULTS)
     may_call_tools: bool = True
     messages: list[ApiMessage] = field(default_factory=list)
+    notes: str = ""  # what the engine says besides
 
     def say(self, words: str) -> Reply:
-        notes = f"<context>\nNow: Friday\nChannel: {self.channel}\nOffice telephone: 202-555-0100\n</context>"
+        more = f"\n{self.notes}" if self.notes else ""
+        notes = f"<context>\nNow: Friday\nChannel: {self.channel}\nOffice telephone: 202-555-0100{more}\n</context>"
         return self.send(
             {"role": "user", "content": [{"type": "text", "text": notes}, {"type": "text", "text": words}]}
         )

@@ -171,3 +171,14 @@ def test_a_wish_for_another_caller_is_a_wish_for_a_call() -> None:
     talk.say("we lost the baby at 11 weeks")
     assert Need.CALLBACK in offers_in(talk.say("I'd rather a woman called me").text)
     assert talk.say("Hannah 217-343-9090 after 6").tools == ["request_callback"]
+
+
+def test_after_danger_the_lines_are_pointed_to_once_and_then_what_is_said_is_heard() -> None:
+    talk = Conversation(notes="This person was in danger earlier in this conversation.")
+    first, second = (
+        talk.say("I made some tea"),
+        talk.say("Could somebody bring us a meal this week? We live on Elm Street"),
+    )
+    assert "lines I gave you" in first.text
+    assert "lines I gave you" not in second.text
+    assert "report_care_need" in second.tools
