@@ -37,7 +37,7 @@ def test_without_a_script_danger_is_answered_with_the_lines(page: Page, wire: Wi
 def test_whoever_leaves_the_form_quickly_does_not_find_it_again_by_going_back(page: Page, wire: Wire, path: str):
     page.context.route("https://www.google.com/**", lambda route: route.fulfill(body="Elsewhere"))
     if path == "/c/demo/":  # where the chat did not start
-        page.route("**/widget/*/talk.js", lambda route: route.abort())
+        page.route("**/widget/*/chat.js", lambda route: route.abort())
     page.goto("about:blank")
     page.goto(f"{wire.origin}{path}")
     page.get_by_label("In your own words").fill("He hits me")
@@ -50,7 +50,7 @@ def test_whoever_leaves_the_form_quickly_does_not_find_it_again_by_going_back(pa
 
 
 def test_a_script_that_does_not_arrive_leaves_the_form(page: Page, wire: Wire):
-    page.route("**/widget/*/talk.js", lambda route: route.abort())
+    page.route("**/widget/*/chat.js", lambda route: route.abort())
     page.goto(f"{wire.origin}/c/demo/")
 
     expect(page.get_by_role("button", name="Send to the church")).to_be_visible()
