@@ -1,7 +1,6 @@
 """What is misconfigured in this installation, and how to mend it. Names settings and counts, never a secret or anybody's words."""
 
 import shutil
-import smtplib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +9,6 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core import checks
-from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http.request import validate_host
@@ -20,6 +18,7 @@ from carebot.first_run.check import Finding as Seen
 from carebot.first_run.check import check_church, check_server, twin_of
 from carebot.health import broker
 from church.models import Church, Role
+from church.outbound import mail_server_error
 from language.crisis import countries
 from language.encoder import EncoderUnavailable, load_encoder
 from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, SHORT_HEAD, HeadUnavailable, head_at
@@ -149,12 +148,8 @@ def mail_server_found() -> Iterator[Finding]:
     """Whether the mail server lets us in. Nothing is sent; where none is set, `check_server` says so."""
     if not settings.EMAIL_BACKEND.endswith("smtp.EmailBackend"):
         return
-    try:
-        with get_connection():
-            pass
-    except (smtplib.SMTPException, OSError, ValueError) as error:
-        code = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
-        what = f"The mail server does not let us in ({type(error).__name__}{code}): nobody hears of a need."
+    if error := mail_server_error():
+        what = f"The mail server does not let us in ({error}): nobody hears of a need."
         yield Finding(Level.ERROR, what, "Correct host, port, user and password in EMAIL_URL, or start it.")
     else:
         yield Finding(Level.OK, "The mail server lets us in.")

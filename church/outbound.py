@@ -125,6 +125,15 @@ def _send_email(outgoing: Outgoing, timeout: float | None) -> None:
             connection.close()
 
 
+def mail_server_error() -> str:
+    """The class and code of the error with which the mail server does not let us in; "" where it does. Nothing is sent."""
+    try:
+        with get_connection():
+            return ""
+    except _REFUSALS as error:
+        return _describe(error)
+
+
 def _not_taken(error: Exception) -> NotTaken:
     return NotTaken(_describe(error), permanent=_is_permanent(error))
 
