@@ -1,8 +1,8 @@
 """How large a fault is played, and the table of what came of each: faults, size, lost, doubled, p95.
 
 What is counted (lost, doubled) holds always: a run in which a count is wrong ends with a status of its own, and is not tried again
-(`make faults`). What is timed is held against a peer of the same run, and a machine that stood still for a moment is let off that
-moment: it says nothing of us.
+(`make faults`). What is timed is, small, held against a peer of the same run, and a machine that stood still for a moment is let off that
+moment: it says nothing of us. Whole (`make test-faults`), on a machine that does nothing else, nothing is let off.
 """
 
 import os

@@ -166,10 +166,11 @@ def test_redis_frozen(installation: Installation, figures: Figures):
     told += f"; stalls of {stood_still.longest:.1f} s"
     figures(f"Redis frozen {seconds} s", f"{len(frozen)} requests", lost=lost, doubled=doubled, p95=told)
     assert (lost, doubled) == (0, 0)
-    assert max(frozen) <= MOST_SECONDS + stood_still.longest
-    if IS_WHOLE:
-        assert p95(frozen) <= 1.2 * p95(before) + stood_still.longest
+    if IS_WHOLE:  # by hand, on a machine that does nothing else: nothing is let off
+        assert max(frozen) <= MOST_SECONDS
+        assert p95(frozen) <= 1.2 * p95(before)
     else:  # of a few dozen, the one that finds out is the p95
+        assert max(frozen) <= MOST_SECONDS + stood_still.longest
         assert visit(frozen) <= 1.2 * max(visit(before), visit(after))
 
 
@@ -205,7 +206,7 @@ def test_many_event_streams_on_a_pool_of_ten(installation: Installation, model: 
     told += f"; stalls of {stood_still.longest:.1f} s"
     figures("event streams on a pool of 10", f"{streams} streams", lost=lost, doubled=doubled, p95=told)
     assert (lost, doubled) == (0, 0)
-    assert p95(over) < max(0.3, 3 * median(by_itself)) + stood_still.longest
+    assert p95(over) < (0.3 if IS_WHOLE else max(0.3, 3 * median(by_itself)) + stood_still.longest)
 
 
 def test_visitors_who_leave_at_random_points(installation: Installation, model: FakeAnthropic, figures: Figures):
