@@ -30,7 +30,7 @@ def without_time(body):
 
 
 def test_it_is_what_a_real_turn_sends(cast, template):
-    template.draft(GOOD, cast.superuser).publish(cast.superuser, "agreed")
+    template.draft(GOOD, cast.superuser).publish(cast.superuser, "agreed", is_confirmed=True)
     example = example_of(template.tool)
     calls = message(tool(template.tool, example.input))
     greeting, answer = "Hi. Is somebody there?", shown(template).body["messages"][1]["content"][0]["text"]
