@@ -162,7 +162,7 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
-    if Act.WITHDRAWS not in ruled and asks_after(message):
+    if Act.WITHDRAWS in (heard.acts | heard.sure) - ruled and asks_after(message):
         # "Any news on the visit I asked for?" sounds like a "no more of the visit", and must not take it back.
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})
     # Where words were enough to tell an ask, a further one must be heard the more surely.

@@ -9,7 +9,8 @@ from language.rules.own import kept_requests, named_requests, takes_back_many
 def meant_by(text: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, ...]:
     """Those that the message can mean: those it names, or all where it names none; not what it says is to stand, beside another."""
     requests, named = tuple(requests), named_requests(text)
-    named = named - kept_requests(text) or named
+    if len(named) > 1:
+        named = named - kept_requests(text) or named
     return tuple(each for each in requests if each.what in named) if named else requests
 
 
