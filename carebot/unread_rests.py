@@ -6,7 +6,7 @@ is found by the sweep of any other.
 """
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -46,6 +46,7 @@ class Unread:
     place: int
     following: int | None
     text: str
+    whole: str  # the message that it is a piece of
     church: ChurchView
     is_standing: bool
     standing: Danger | None
@@ -59,20 +60,29 @@ class Unread:
             "standing": self.standing,
         }
 
+    def next(self) -> "Unread | None":
+        """The piece behind it, read by the same; None behind the last one."""
+        if self.following is None:
+            return None
+        piece = piece_at(self.whole, self.following)
+        return replace(self, place=self.following, following=piece.following, text=piece.text)
+
 
 async def read(message_id: uuid.UUID) -> None:
     """Read what is unread of this message, by the process that reads long texts. Raises DatabaseError: the sweep goes on then."""
-    while (unread := await in_database(next_piece, message_id)) is not None:
+    unread = await in_database(next_piece, message_id)
+    while unread is not None:
         danger = await screen_piece(unread.text, **unread.read_by)
-        await in_database(take_down, unread, danger)
+        unread = await in_database(take_down, unread, danger)
 
 
 def read_forgotten() -> int:
     """Read here, in a worker, what web processes left unread. Returns how many messages that were."""
     found = forgotten()
     for message_id in found:
-        while (unread := next_piece(message_id)) is not None:
-            take_down(unread, screen(unread.text, **unread.read_by))
+        unread = next_piece(message_id)
+        while unread is not None:
+            unread = take_down(unread, screen(unread.text, **unread.read_by))
     return len(found)
 
 
@@ -103,34 +113,40 @@ def next_piece(message_id: uuid.UUID) -> Unread | None:
         message.unread_from,
         piece.following,
         piece.text,
+        message.text,
         church_view(message.conversation.church),
         told.is_standing,
         told.standing,
     )
 
 
-def take_down(unread: Unread, danger: Danger | None) -> None:
-    """Tell what was heard in the piece, and move on. Nothing, where another process has done so, or the words were erased.
+def take_down(unread: Unread, danger: Danger | None) -> Unread | None:
+    """Tell what was heard in the piece, and move on. Returns what is to be read next: nothing, where another process has moved on, or
+    the words were erased.
 
     After hard danger nothing further is read: the lines are shown, and staff are called.
     """
-    is_hard = danger is not None and danger.tier is Tier.HARD
+    if danger is None:  # of nearly every piece: one statement, and no row is held that a turn may want
+        return unread.next() if _move_on(unread, unread.following) else None
+    is_hard = danger.tier is Tier.HARD
     with transaction.atomic():
         conversation = Conversation.objects.get(pk=unread.conversation_id)
         conversation.next_seq(0)  # holds the row: two who have read the same piece are one after the other
-        moved_on = Message.objects.filter(pk=unread.message_id, unread_from=unread.place).update(
-            unread_from=None if is_hard else unread.following
-        )
-        if not moved_on or danger is None:
-            return
+        if not _move_on(unread, None if is_hard else unread.following):
+            return None
         message = Message.objects.select_related("turn").get(pk=unread.message_id)
-        if _is_told(message, danger):
-            return
-        if is_hard:
-            _tell(conversation, message, unread, danger)
-        else:
-            _notify(conversation, message, unread, danger)
-    log.warning("rest.danger_heard", message_id=str(unread.message_id), tier=danger.tier.value, kind=danger.kind.value)
+        is_news = not _is_told(message, danger)
+        if is_news:
+            (_tell if is_hard else _notify)(conversation, message, unread, danger)
+    if is_news:
+        log.warning("rest.danger_heard", message_id=str(message.pk), tier=danger.tier.value, kind=danger.kind.value)
+    return next_piece(unread.message_id)  # what follows is read in its light
+
+
+def _move_on(unread: Unread, following: int | None) -> bool:
+    """Whether it was still to be read, and now what follows is."""
+    still = Message.objects.filter(pk=unread.message_id, unread_from=unread.place)
+    return bool(still.update(unread_from=following))
 
 
 def _is_told(message: Message, danger: Danger) -> bool:

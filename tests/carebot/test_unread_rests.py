@@ -4,6 +4,8 @@ import uuid
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from carebot import tasks, turn_runner, turn_store, unread_rests
@@ -179,6 +181,22 @@ async def test_who_was_killed_between_two_pieces_is_followed_from_there(visitor:
     await in_database(unread_rests.read_forgotten)
 
     assert await flags(visitor) == ["safety"]
+
+
+async def test_a_piece_in_which_nothing_is_heard_costs_one_statement_and_holds_no_row(visitor: Visitor):
+    message_id = await arrive(visitor, letter(HARD, place=14_000))
+    unread = await in_database(unread_rests.next_piece, message_id)
+    assert unread is not None
+
+    def move_on() -> tuple[unread_rests.Unread | None, list[str]]:
+        with CaptureQueriesContext(connection) as asked:
+            following = unread_rests.take_down(unread, None)
+        return following, [each["sql"] for each in asked.captured_queries]
+
+    following, statements = await in_database(move_on)
+
+    assert [statement.split()[0] for statement in statements] == ["UPDATE"]
+    assert following == await in_database(unread_rests.next_piece, message_id)
 
 
 async def test_two_who_have_read_the_same_piece_tell_of_it_once(visitor: Visitor):
