@@ -18,17 +18,20 @@ _TOLD = ~Q(safety_category="") | ~Q(possible_danger="")
 
 @dataclass(frozen=True)
 class DangerTold:
-    """Over the whole conversation, whatever of its history the model is still shown."""
+    """Over the whole conversation, whatever of its history the model is still shown; by default none was told."""
 
-    had_fixed_words: bool
-    is_standing: bool  # told, and not cleared by staff since
-    asked_of: frozenset[str]  # kinds of standing danger that the direct question was asked for
-    standing: Danger | None  # the last one told of those
+    had_fixed_words: bool = False
+    is_standing: bool = False  # told, and not cleared by staff since
+    asked_of: frozenset[str] = frozenset()  # kinds of standing danger that the direct question was asked for
+    standing: Danger | None = None  # the last one told of those
     has_violence: bool = False  # at home, cleared since or not
     is_hard: bool = False  # any of them was told plainly
     is_emergency: bool = (
         False  # the last one is a medical emergency told plainly, and help was not said to be there since
     )
+
+
+NOTHING_TOLD = DangerTold()
 
 
 def heard_by(danger: Danger) -> HeardBy:

@@ -5,7 +5,7 @@ since a model ties each to all that preceded it. Of a long message a model is to
 the smallest model can take. Staff see all of it.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,11 +49,11 @@ def as_told(words: str) -> str:
     return f"{words[:front]}\n\n{note}\n\n{words[-end:]}"
 
 
-def needs_cut(turns: list[PastTurn]) -> bool:
+def needs_cut(turns: Sequence[PastTurn]) -> bool:
     return len(turns) > MAX_TURNS or (len(turns) > KEPT_TURNS and sum(map(_said_chars, turns)) > MAX_CHARS)
 
 
-def cut_again(cut: Cut, turns: list[PastTurn]) -> Cut:
+def cut_again(cut: Cut, turns: Sequence[PastTurn]) -> Cut:
     """A new cut that keeps the newest turns in full and adds the others to the summary, oldest words going first."""
     gone = turns[:-KEPT_TURNS]
     lines = [cut.summary] if cut.summary else []
@@ -67,7 +67,7 @@ def called(turn: PastTurn, tools: Collection[str]) -> bool:
     return any(block.get("type") == "tool_use" and block.get("name") in tools for block in blocks)
 
 
-def cut_whole(cut: Cut, turns: list[PastTurn]) -> Cut:
+def cut_whole(cut: Cut, turns: Sequence[PastTurn]) -> Cut:
     """A cut after which nothing is sent of what was said before: it was for somebody who was signed in then."""
     return Cut(after=turns[-1].number, at=turns[-1].number, summary=SIGNED_OUT)
 

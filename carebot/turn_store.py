@@ -21,7 +21,7 @@ from carebot.admission import Admitted, KeptBack
 from carebot.answers import links
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
-from carebot.danger_told import danger_told
+from carebot.danger_told import NOTHING_TOLD, DangerTold, danger_told
 from carebot.database import one_at_a_time
 from carebot.erasing import WORDS_OF_TURN
 from carebot.errors import (
@@ -39,7 +39,7 @@ from carebot.own_requests import open_requests
 from carebot.pins import church_view, pinned, tool_definitions
 from carebot.staff_mail import tell_staff
 from carebot.toolbox import TurnToolbox
-from carebot.turn.context import Cancellation, ChurchView, LedgerEntry, OpenQuestion, TurnContext
+from carebot.turn.context import Cancellation, ChurchView, KeptWords, LedgerEntry, OpenQuestion, TurnContext
 from carebot.turn.rounds import Composed
 from carebot.turn.signals import read_signals
 from church.models import Sender
@@ -121,6 +121,19 @@ class _Begun:
     taken_back: Cancellation | None
     is_past_limits: bool = False
     taken_up: tuple[Message, ...] = ()  # kept before, to which one of the messages says yes
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What was said and done in the conversation before a turn; by default nothing was."""
+
+    said: Sequence[
+        tuple[str, int | None, dict[str, Any] | None]
+    ] = ()  # the visitor's (text, participant, reading), newest first
+    turns: Sequence[history.PastTurn] = ()
+    told: DangerTold = NOTHING_TOLD
+    ledger: tuple[LedgerEntry, ...] = ()
+    kept_words: KeptWords | None = None
 
 
 @dataclass(frozen=True)
@@ -217,7 +230,7 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: T
         _keep_back(conversation, message, decision)
         message.save(force_insert=True)
         return Kept(message.pk, decision.reason)
-    if conversation.turns.filter(state=TurnState.RUNNING).exists():
+    if conversation.last_turn and conversation.turns.filter(state=TurnState.RUNNING).exists():
         message.save(force_insert=True)
         is_hard = danger is not None and danger.tier is Tier.HARD
         return Waiting(message.pk, church, conversation.language, danger if is_hard else None)
@@ -226,7 +239,8 @@ def _store(arrival: Arrival, holder: Participant, message_id: uuid.UUID, told: T
         if danger is None and danger_of(participant, arrival.text) is None:
             raise ChurchBusy
         is_past_limits = True
-    turn = _begin(conversation)
+    # Of the first message all is known by which danger is told; of later ones only once what was said before is read.
+    turn = _begin(conversation, None if conversation.last_turn else danger)
     message.turn = turn
     message.save(force_insert=True)
     taken_back = admission.take_back(conversation, decision)
@@ -371,7 +385,7 @@ def _has_room(conversation: Conversation) -> bool:
     return running.count() < settings.TURNS_PER_CHURCH
 
 
-def _begin(conversation: Conversation) -> Turn:
+def _begin(conversation: Conversation, danger: Danger | None = None) -> Turn:
     now = timezone.now()
     turn = Turn.objects.create(
         conversation=conversation,
@@ -379,6 +393,7 @@ def _begin(conversation: Conversation) -> Turn:
         started_at=now,
         deadline_at=now + timedelta(seconds=settings.TURN_LOST_SECONDS),
         language=conversation.language,
+        **_danger_columns(danger),
     )
     Conversation.objects.filter(pk=conversation.pk).update(last_turn=turn.number)
     return turn
@@ -414,27 +429,20 @@ def _read(begun: _Begun) -> Opened:
 
 
 def _context(begun: _Begun) -> TurnContext:
-    """What the turn knows, in six queries whatever the length of the conversation."""
+    """What the turn knows, in six queries whatever the length of the conversation; of its first message in none, since somebody
+    may be in danger in it and nothing is to be found.
+    """
     conversation, turn, messages, open_question = begun.conversation, begun.turn, begun.messages, begun.open_question
     church = church_view(conversation.church)
     texts = [message.text for message in (*begun.taken_up, *messages)]
     text = "\n".join(texts)
-    earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=messages[0].seq)
-    said = (
-        earlier.exclude(kept_because="lease")
-        .exclude(turn=turn)
-        .order_by("-seq")
-        .values_list("text", "participant_id", "reading")[:SIGNAL_HISTORY]
-    )
-    speakers = {participant_id for _, participant_id, _ in said}
     speaker_id = messages[-1].participant_id
+    is_first = turn.number == 1 and messages[0].seq == 1
+    before = _Before() if is_first else _before(begun, speaker_id)
+    said, past, told = before.said, before.turns, before.told
+    speakers = {participant_id for _, participant_id, _ in said}
     theirs = [(text, reading) for text, participant_id, reading in reversed(said) if participant_id == speaker_id]
     words = [text for text, _ in theirs]
-    rows = Turn.objects.filter(
-        conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
-    ).order_by("number")
-    past = [history.PastTurn(*row) for row in rows.values_list("number", "transcript", "delivered") if row[1]]
-    told = danger_told(conversation.pk, before=turn.number)
     cut = history.Cut(conversation.cut_after, conversation.cut_at, conversation.cut_summary)
     member_id = _member_id(messages[-1].participant)
     cut_now = None
@@ -471,9 +479,9 @@ def _context(begun: _Begun) -> TurnContext:
     is_alone = not (speakers - {speaker_id})
     if (said_before or is_alone) and (danger is None or danger.tier is Tier.SOFT) and says_safe(text, said_before):
         alarms.answered(conversation.pk)
-    if danger is not None:  # what the turn sends must know of it, and it may be killed before it closes
-        Turn.objects.filter(pk=turn.pk).update(**_danger_columns(danger))
-    ledger = list(ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id"))
+    columns = _danger_columns(danger)
+    if any(getattr(turn, name) != value for name, value in columns.items()):
+        Turn.objects.filter(pk=turn.pk).update(**columns)  # what the turn sends must know of it, and it may be killed
     pin = pinned(conversation.pin_id)
     return TurnContext(
         turn_id=turn.pk,
@@ -502,16 +510,39 @@ def _context(begun: _Begun) -> TurnContext:
         tools=tool_definitions(pin),
         history=history.messages(cut, past),
         drops_thinking=conversation.drops_thinking,
-        ledger=tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
+        ledger=before.ledger,
         shown_instead=history.shown_instead(past[-1] if past else None),
         now=timezone.now().astimezone(ZoneInfo(church.timezone)),
         participant_id=speaker_id,
         is_one_of_several=bool(speakers - {speaker_id}),
         open_question=open_question,
         member_id=member_id,
-        open_requests=open_requests(conversation, speaker_id, {tool for tool, _ in ledger}),
-        kept_words=kept_needs.to_offer_back(conversation, speaker_id),
+        open_requests=open_requests(conversation, speaker_id, {entry.tool for entry in before.ledger}),
+        kept_words=before.kept_words,
         published=published_texts(conversation.church),
+    )
+
+
+def _before(begun: _Begun, speaker_id: int | None) -> _Before:
+    conversation, turn = begun.conversation, begun.turn
+    earlier = Message.objects.filter(conversation=conversation, role=MessageRole.VISITOR, seq__lt=begun.messages[0].seq)
+    said = (
+        earlier.exclude(kept_because="lease")
+        .exclude(turn=turn)
+        .order_by("-seq")
+        .values_list("text", "participant_id", "reading")[:SIGNAL_HISTORY]
+    )
+    rows = Turn.objects.filter(
+        conversation=conversation, number__gt=conversation.cut_after, number__lt=turn.number
+    ).order_by("number")
+    past = [history.PastTurn(*row) for row in rows.values_list("number", "transcript", "delivered") if row[1]]
+    ledger = ToolInvocation.objects.backing(conversation.pk).values_list("tool", "turn_id")
+    return _Before(
+        list(said),
+        past,
+        danger_told(conversation.pk, before=turn.number),
+        tuple(LedgerEntry(tool, turn_id) for tool, turn_id in ledger),
+        kept_needs.to_offer_back(conversation, speaker_id),
     )
 
 
