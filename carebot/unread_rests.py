@@ -47,7 +47,7 @@ class Unread:
     following: int | None
     text: str
     church: ChurchView
-    is_standing: bool
+    is_confirmed: bool
     standing: Danger | None
 
     @property
@@ -55,7 +55,7 @@ class Unread:
         """For `screen`, beside the text."""
         return {
             "extra_phrases": self.church.crisis_phrases,
-            "in_light_of_danger": self.is_standing,
+            "in_light_of_danger": self.is_confirmed,
             "standing": self.standing,
         }
 
@@ -104,7 +104,7 @@ def next_piece(message_id: uuid.UUID) -> Unread | None:
         piece.following,
         piece.text,
         church_view(message.conversation.church),
-        told.is_standing,
+        told.is_confirmed,
         told.standing,
     )
 

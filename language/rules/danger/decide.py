@@ -124,7 +124,7 @@ def _search(read: tuple[str, ...]) -> Findings:
     healed = any(HEALED.search(sentence) for sentence in read)
     hits: list[Hit] = []
     taken_back: list[dict[str, float]] = []
-    for sentence, follows, story in zip(stripped, (*stripped[1:], ""), stories, strict=True):
+    for sentence, follows, story in zip(stripped, [*stripped, ""][1:], stories, strict=True):
         is_joke = "lol" in sentence.split() or JOKING.match(follows) is not None
         taken_back.append(_read_rules(sentence, story, healed, is_joke, hits))
         sure = next((hit for hit in reversed(hits) if _is_own_life(hit) and hit.rule_id not in _UNSURE_OF_WHAT), None)
