@@ -68,7 +68,7 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
         )
         open_concerns = [(is_notice, due_at) for closed_at, is_notice, due_at in concerns if closed_at is None]
         if not open_concerns:
-            cleared_at = max((closed_at for closed_at, *_ in concerns), default=None)
+            cleared_at = max((closed_at for closed_at, *_ in concerns if closed_at is not None), default=None)
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
     return DangerTold(
         had_fixed_words=any(hard for hard, *_ in told),
