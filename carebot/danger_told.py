@@ -1,10 +1,11 @@
 """What danger was told in a conversation, in whose light its next messages are read until staff clear it; and what heard one."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Max, Q
+from django.db.models import Q
 
 from carebot.models import Turn
 from language.danger import VIOLENCE_AT_HOME, Danger, DangerKind, Tier
@@ -24,6 +25,8 @@ class DangerTold:
     is_standing: bool = False  # told, and not cleared by staff since
     asked_of: frozenset[str] = frozenset()  # kinds of standing danger that the direct question was asked for
     standing: Danger | None = None  # the last one told of those
+    # Whether what is told next is heard where it is told less surely: not after a single notice, which may be a false one.
+    is_confirmed: bool = False
     has_violence: bool = False  # at home, cleared since or not
     is_hard: bool = False  # any of them was told plainly
     is_emergency: bool = (
@@ -59,11 +62,16 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             "is_danger_of_another",
         )
     )
-    cleared_at = None
+    cleared_at, open_concerns = None, []
     if told:
-        concerns = SafetyConcern.objects.filter(conversation_id=conversation_id)
-        if not concerns.filter(closed_at=None).exists():
-            cleared_at = concerns.aggregate(Max("closed_at"))["closed_at__max"]
+        concerns = list(
+            SafetyConcern.objects.filter(conversation_id=conversation_id).values_list(
+                "closed_at", "is_notice", "answer_due_at"
+            )
+        )
+        open_concerns = [(is_notice, due_at) for closed_at, is_notice, due_at in concerns if closed_at is None]
+        if not open_concerns:
+            cleared_at = max((closed_at for closed_at, *_ in concerns if closed_at is not None), default=None)
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
     return DangerTold(
         had_fixed_words=any(hard for hard, *_ in told),
@@ -72,10 +80,23 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             hard or soft for hard, soft, _, rule, *_ in standing if hard or not rule.startswith(BETWEEN_THE_ENDS)
         ),
         standing=_danger(*standing[-1]) if standing else None,
+        is_confirmed=_is_confirmed([(hard, rule) for hard, _, _, rule, *_ in standing], open_concerns),
         has_violence=any((hard or soft) in VIOLENCE_AT_HOME for hard, soft, *_ in told),
         is_hard=any(hard for hard, *_ in standing),
         is_emergency=bool(standing) and standing[-1][0] == DangerKind.MEDICAL_EMERGENCY,
     )
+
+
+def _is_confirmed(standing: Sequence[tuple[str, str]], concerns: Iterable[tuple[bool, datetime | None]]) -> bool:
+    """Told plainly, told twice, left open by an answer ("I don't know"), an alarm by now, or a farewell, plan or means whose
+    direct question is not answered.
+
+    `standing`: the hard category or "" of each danger that stands, and what heard it; `concerns`: of each open concern whether
+    it is a notice, and by when the question should be answered.
+    """
+    if len(standing) > 1 or any(hard or source == "answer" for hard, source in standing):
+        return True
+    return bool(standing) and any(not is_notice or due_at is not None for is_notice, due_at in concerns)
 
 
 def _danger(hard: str, soft: str, _: datetime, rule: str, who: str, is_of_another: bool) -> Danger:

@@ -365,7 +365,7 @@ def read_by(speaker: Participant) -> dict[str, Any]:
     return {
         "extra_phrases": church.crisis_phrases,
         "history": _words_before(speaker),
-        "in_light_of_danger": told.is_standing,
+        "in_light_of_danger": told.is_confirmed,
         "standing": told.standing,
         "is_standing_hard": told.is_hard,
         "is_emergency": told.is_emergency,
@@ -465,7 +465,7 @@ def _context(begun: _Begun) -> TurnContext:
             extra_phrases=church.crisis_phrases,
             history=words,
             said_before=said_before,
-            in_light_of_danger=told.is_standing,
+            in_light_of_danger=told.is_confirmed,
             standing=told.standing,
             is_standing_hard=told.is_hard,
             is_emergency=told.is_emergency,
@@ -473,7 +473,7 @@ def _context(begun: _Begun) -> TurnContext:
         for each in (texts if is_long else [text])
     )
     heads_differ = differs(
-        danger, text, said_before=said_before, in_light_of_danger=told.is_standing, standing=told.standing
+        danger, text, said_before=said_before, in_light_of_danger=told.is_confirmed, standing=told.standing
     )
     # Whatever else is written leaves the clock running: an evasion is no answer.
     is_alone = not (speakers - {speaker_id})

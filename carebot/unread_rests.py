@@ -48,7 +48,7 @@ class Unread:
     text: str
     whole: str  # the message that it is a piece of
     church: ChurchView
-    is_standing: bool
+    is_confirmed: bool
     standing: Danger | None
 
     @property
@@ -56,7 +56,7 @@ class Unread:
         """For `screen`, beside the text."""
         return {
             "extra_phrases": self.church.crisis_phrases,
-            "in_light_of_danger": self.is_standing,
+            "in_light_of_danger": self.is_confirmed,
             "standing": self.standing,
         }
 
@@ -115,7 +115,7 @@ def next_piece(message_id: uuid.UUID) -> Unread | None:
         piece.text,
         message.text,
         church_view(message.conversation.church),
-        told.is_standing,
+        told.is_confirmed,
         told.standing,
     )
 

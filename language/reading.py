@@ -45,7 +45,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Thresholds:
-    """Logits from which on a danger is heard, set on `dev/`; `light` is taken off while earlier danger is not cleared."""
+    """Logits from which on a danger is heard, set on `dev/`; `light` is taken off after confirmed danger, until it is cleared."""
 
     soft: float
     hard: float

@@ -84,8 +84,9 @@ def screen(
     """The gravest danger that the message tells of, or None.
 
     `extra_phrases` are the church's own trigger phrases; `history` holds the visitor's earlier messages, oldest first;
-    `said_before` is the assistant's last message, whose question this may answer; `in_light_of_danger` says that an
-    earlier danger of this conversation has not been cleared by staff, and `standing` which one was told last.
+    `said_before` is the assistant's last message, whose question this may answer; `standing` is the last danger that was
+    told in this conversation and not cleared by staff, and `in_light_of_danger` says that it was told plainly or confirmed, so
+    that less is enough now.
     `is_standing_hard`: it was told plainly, and "I'm safe" makes it less, never nothing. `is_emergency`: it is a medical one, and
     until the visitor says that help was called or is there, whatever they write brings the words about calling again.
     """

@@ -23,7 +23,7 @@ HARD_SHARE = {"plain": 0.005, "sad": 0.015}  # of harmless messages that may rai
 ANY_SHARE = {"plain": 0.025, "sad": 0.11}  # … that may be heard in any tier
 ANSWER_SHARE = 0.06  # of true noes that may be read as danger
 UNSURE_SHARE = 0.10  # … or as not quite a no
-LIGHT = 1.0  # logits: while earlier danger is not cleared, what is e times less sure is heard
+LIGHT = 1.0  # logits: after confirmed danger, until staff clear it, what is e times less sure is heard
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from prayers.models import SafetyConcern
 
 FAREWELL = "Please give my piano to my sister, and thank you all for everything"
 SOFT = Danger(DangerKind.SELF_HARM, "head", tier=Tier.SOFT, topic="farewell")
+NOTICE = Danger(DangerKind.SELF_HARM, "head", tier=Tier.SOFT, topic="burden")
 EMERGENCY = Danger(DangerKind.MEDICAL_EMERGENCY, "head", topic="overdose", who="poisoned")
 
 
@@ -63,3 +65,54 @@ async def test_an_overdose_is_not_let_go_of_until_help_is_there(visitor: Visitor
         assert (told.is_standing, told.is_emergency) == (True, False)
         await visitor.say("thank you")
         assert "1-800-222-1222" not in (await visitor.messages())[-1]["text"]
+
+
+@pytest.mark.parametrize(
+    ("dangers", "is_confirmed"),
+    [
+        ([NOTICE], False),  # it may be a false one: what comes next is heard as if it were the first
+        ([NOTICE, None], False),
+        ([NOTICE, NOTICE], True),
+        ([SOFT], True),  # a farewell whose question is not answered
+        ([replace(NOTICE, source="answer")], True),  # "I don't know"
+        ([replace(NOTICE, tier=Tier.HARD)], True),
+        ([None], False),
+    ],
+)
+async def test_one_notice_alone_does_not_bring_the_next(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, dangers: list[Danger | None], is_confirmed: bool
+):
+    for number, danger in enumerate(dangers):
+        with heads_hear(monkeypatch, danger):
+            await visitor.say(f"The choir sang hymn {number + 1}")
+    told = await in_database(danger_told, UUID(visitor.id))
+    assert told.is_standing == any(dangers)
+    assert told.is_confirmed == is_confirmed
+
+
+async def test_a_farewell_of_which_is_said_no_stands_and_lowers_nothing(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    with heads_hear(monkeypatch, SOFT):
+        await visitor.say(FAREWELL)
+    with heads_hear(monkeypatch, None):
+        await visitor.say("No, I would never do that")
+    told = await in_database(danger_told, UUID(visitor.id))
+    assert (told.is_standing, told.is_confirmed) == (True, False)
+
+
+async def test_what_is_told_next_is_heard_with_less_only_where_it_was_confirmed(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    seen: list[bool] = []
+
+    def hear(*_: object, in_light_of_danger: bool, **__: object) -> Danger:
+        seen.append(in_light_of_danger)
+        return NOTICE
+
+    with monkeypatch.context() as patched:
+        patched.setattr(import_module("language.screen"), "by_heads", hear)
+        for said in ("The choir sang a hymn", "The choir sang two", "The choir sang three"):
+            await visitor.say(said)
+    assert (seen[0], seen[-1]) == (False, True)
+    assert seen.count(True) < len(seen) - 1

@@ -45,6 +45,8 @@ ANOTHER_DID = re.compile(
     rf"\b(?:he|she|{KIN})(?: (?:also|then|once))? ?$"
 )  # … and the method follows: "my dad jumped off"
 DID = re.compile(r"^(?:jumped|took|taken|downed|swallowed|hung|tied)\b")
+# The sentence that follows takes it back as a joke. Only what can be one (`Rule.can_be_joke`) heeds it.
+JOKING = phrase(r"^(?:i am |i was |only )?(?:kidding|joking)|^(?:es )?(?:broma|bromeo)")
 LONG_OVER = phrase(
     r"when (?:i|we|he|she) (?:was|were)|years? (?:ago|back|after|later|before)|months? ago|weeks? ago|last (?:week|month|year|spring|summer|fall|autumn|"
     r"winter|christmas|easter)|(?:in|since) (?:19|20)\d\d|died|dead|death|funeral|buried|grave|passed away|anniversary|lost (?:him|her)|used to|"

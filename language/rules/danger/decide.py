@@ -19,6 +19,7 @@ from language.rules.danger.circumstances import (
     DOES_IT,
     FOLLOW_UP,
     HEALED,
+    JOKING,
     LONG_AGO,
     LONG_OVER,
     NEGATION_REACH,
@@ -123,8 +124,9 @@ def _search(read: tuple[str, ...]) -> Findings:
     healed = any(HEALED.search(sentence) for sentence in read)
     hits: list[Hit] = []
     taken_back: list[dict[str, float]] = []
-    for sentence, story in zip(stripped, stories, strict=True):
-        taken_back.append(_read_rules(sentence, story, healed, hits))
+    for sentence, follows, story in zip(stripped, [*stripped, ""][1:], stories, strict=True):
+        is_joke = "lol" in sentence.split() or JOKING.match(follows) is not None
+        taken_back.append(_read_rules(sentence, story, healed, is_joke, hits))
         sure = next((hit for hit in reversed(hits) if _is_own_life(hit) and hit.rule_id not in _UNSURE_OF_WHAT), None)
         if sure is not None:
             return Findings((sure,), {})  # nothing ranks above it
@@ -140,11 +142,10 @@ def _search(read: tuple[str, ...]) -> Findings:
     return Findings((), signs)
 
 
-def _read_rules(sentence: str, story: bool, healed: bool, hits: list[Hit]) -> dict[str, float]:
+def _read_rules(sentence: str, story: bool, healed: bool, is_joke: bool, hits: list[Hit]) -> dict[str, float]:
     """Adds the rules that match to `hits`; gives the signs left by statements denied or long past."""
     taken_back: dict[str, float] = {}
     is_mourned = False
-    is_joke = "lol" in sentence.split()
     for rule in _RULES:
         if rule.pattern.search(sentence) is None:  # nearly all there is to do
             continue

@@ -15,7 +15,7 @@ _KIN = (
     r"co ?worker|classmate|guy|man|woman|girl|boy|someone|people|pastor|teacher|dude|celebrit\w+|person)s?"
 )
 _DEATH_OR_LIFE = re.compile(
-    r"(?:die|dead|death|dying|kill|suic|life|live|cross|shoot|hang|bomb|hurt|cut|beat|hit|mori|muer|mata|vida|cruz|punch|explo|burn|myself|jump|over it)"
+    r"(?:die|dead|death|dying|kill|suic|life|live|cross|shoot|hang|bomb|hurt|cut|beat|hit|mori|muer|mata|vida|cruz|punch|explo|burn|myself|jump|over it|me toca)"
 )
 _IDIOMS = phrase(
     r"kill(?:ing)? (?:myself|yourself|ourselves|himself|herself) (?:laughing|lol|at the gym|in the gym|working out|with (?:kindness|cardio)|to (?:finish|get|make|pay|keep|lose|please|meet|be on time))|"
@@ -33,7 +33,12 @@ _IDIOMS = phrase(
     r"(?:cut|cutting|hurt|hurting|burn|burned|burning|harm) myself (?:shaving|cooking|while|on (?:a|the|glass|paper|my)|slicing|chopping|accidentally|by accident|playing|lifting|running|working|at (?:work|the gym|practice|football|soccer|school)|in (?:the kitchen|a fall|practice|an accident)|moving|falling|skiing|financially|off)|(?:accidentally|accident) (?:\w+ )?(?:cut|hurt|burned|burn) myself|cut myself (?:some slack|off|short|a (?:break|slice|piece))|cut (?:back|down|out|off|the grass|my (?:hair|grass|nails|hours|bangs|losses|finger))|"
     r"bomb (?:cyclone|shell|diggity)|(?:photo|bath|cherry) bombs?|the bomb|shoot (?:me|us|you|him|her|them|pastor) (?:an?|the|over|some|your|back)(?: quick)? ?(?:email|text|message|note|line|info|details|photo|link)?|shoot (?:some )?hoops|shoot (?:a )?(?:video|photos?|pictures|commercial|wedding|film|goal)|"
     r"(?:muero|muere|morir|morirme|morirse|muerto|muerta|morimos|morimos|morir) (?:de|del|por|al|a mi|a nosotros|para|en cristo|en (?:la )?cruz|en paz) ?(?:la |las |el )?(?:risa|hambre|sueno|sed|calor|frio|verguenza|ganas|amor|curiosidad|emocion|aburrimiento|pecado|yo|mismo|mi mismo|nosotros|carne|nuestros pecados|mis pecados|mi|ver\w*|ir|comer|conocer|saber|probar|aburrid\w|cansancio|viejo|vieja|ti|jesus|antojo)?|"
-    r"mat(?:a|an|ando|arme|armos|ar|o) (?:de (?:la )?risa|el tiempo|el hambre|a risas|trabajando|estudiando|de hambre|dos pajaros)|me mata la curiosidad|(?:tomar|cargar|llevar|toma|tome|carga|tomo) (?:mi|su|tu|la|nuestra) cruz|(?:dar|doy|di|entregar|entrego|entregue|entregarle|rendir|dio|consagrar|dedicar) (?:toda )?(?:mi|su) vida|prevencion del suicidio|(?:mensaje|noticia|cancion|sermon|palabra|muerte|gripe|eso|esto|predica|realidad) (?:\w+ )?me (?:pego|golpeo|toco|toca|pega)|me (?:pego|golpeo) (?:la gripe|fuerte la|el sol)|(?:se (?:suicido|mato|ahorco|quito la vida)|murio por suicidio|su suicidio|el suicidio de)"
+    r"mat(?:a|an|ando|arme|armos|ar|o) (?:de (?:la )?risa|el tiempo|el hambre|a risas|trabajando|estudiando|de hambre|dos pajaros)|me mata la curiosidad|(?:tomar|cargar|llevar|toma|tome|carga|tomo) (?:mi|su|tu|la|nuestra) cruz|(?:dar|doy|di|entregar|entrego|entregue|entregarle|rendir|dio|consagrar|dedicar) (?:toda )?(?:mi|su) vida|prevencion del suicidio|(?:mensaje|noticia|cancion|sermon|palabra|muerte|gripe|eso|esto|predica|realidad) (?:\w+ )?me (?:pego|golpeo|toco|toca|pega)|me (?:pego|golpeo) (?:la gripe|fuerte la|el sol)|(?:se (?:suicido|mato|ahorco|quito la vida)|murio por suicidio|su suicidio|el suicidio de)|"
+    # A piece that is sung once too often, a thing that does not work, whose turn it is, who ate the cake
+    r"if (?:i|we) have to (?:sing|play|print|rehearse|fold|proofread|vacuum|photocopy) (?:\w+ ){1,8}(?:one more time|once more|again) i (?:will|am going to|might|would) (?:\w+ ){0,8}\w+|(?:end|ending|ended) my life as a (?:single|bachelor|bachelorette|renter|student|smoker)|"
+    r"(?:i[mn]presora|computadora|compu|maquina|fotocopiadora|celular|telefono|internet|pagina|aplicacion|app|calor|frio|trafico|tarea|examen|escalera|dieta|alergia|gripe)s? (?:\w+ )?me (?:va|van) a matar|"
+    r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) (?:\w+ )?me toca|me toca (?:la )?(?:dialisis|quimio|cita|turno|limpieza|cocina|guardia|consulta)|"
+    r"mat(?:o|ar(?:lo|la)?)(?: a mi (?:hermano|hermana|primo|prima|perro|gato|hijo|hija|esposo|esposa))? (?:porque |es que )?se (?:comio|bebio|acabo|trago) (?:mi|el|la|los|las|todo|toda|mis)"
 )
 _TRIVIAL = phrase(
     r"(?:homework|exams?|test|finals|traffic|math|class|meeting|commute|mondays?|heat|hangover|movie|game|song|food|spreadsheet|taxes|workout|leg day|sermon|zoom|group project|update|email\w*|"

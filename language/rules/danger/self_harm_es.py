@@ -71,7 +71,7 @@ SELF_HARM_ES: tuple[Rule, ...] = (
     ),
     _mine(
         "means",
-        r"(?:tome|tomado|tomar(?:me)?|tragar(?:me)?|trague|tomando|voy a tomar) (?:\w+ )?(?:todas|muchas|demasiadas|un frasco|el frasco|un monton|todo el|un bote|veneno|cloro|raticida)(?: \w+){0,3}|(?:tengo|junte|guardo|guarde|compre|conte|estoy viendo|con) (?:\w+ )?(?:las|los|la|el|un|una|mis) (?:\w+ )?(?:pastillas|pistola|arma|soga|cuerda|navaja|veneno|cuchillo|frasco)(?: \w+){0,4} (?:mano|manos|lado|enfrente|listas?|list[oa]|frente|cuello|cabeza|para (?:morir\w*|matarme|acabar|hacerlo))|(?:cortarme|corte|abrirme|cortar) las (?:venas|munecas)|jalar el gatillo|(?:tomar|tome|sufri|hacer) (?:\w+ )?sobredosis|me tome (?:todas |muchas )?(?:las|mis|unas|\d+) (?:pastillas)|pistola en la (?:cabeza|boca|mano)",
+        r"(?:tome|tomado|tomar(?:me)?|tragar(?:me)?|trague|tomando|voy a tomar) (?:\w+ )?(?:todas(?! las (?:noches|mananas|tardes|semanas|horas|veces|comidas)\b)|muchas|demasiadas|un frasco|el frasco|un monton|todo el|un bote|veneno|cloro|raticida)(?: \w+){0,3}|(?:tengo|junte|guardo|guarde|compre|conte|estoy viendo|con) (?:\w+ )?(?:las|los|la|el|un|una|mis) (?:\w+ )?(?:pastillas|pistola|arma|soga|cuerda|navaja|veneno|cuchillo|frasco)(?: \w+){0,4} (?:mano|manos|lado|enfrente|listas?|list[oa]|frente|cuello|cabeza|para (?:morir\w*|matarme|acabar|hacerlo))|(?:cortarme|corte|abrirme|cortar) las (?:venas|munecas)|jalar el gatillo|(?:tomar|tome|sufri|hacer) (?:\w+ )?sobredosis|me tome (?:todas |muchas )?(?:las|mis|unas|\d+) (?:pastillas)|pistola en la (?:cabeza|boca|mano)",
         fades=True,
     ),
     _mine(
