@@ -79,12 +79,20 @@ class Carebot:
             self._sql("PRAGMA wal_checkpoint(TRUNCATE)")
             shutil.copyfile(self.database, self.database.with_suffix(".fresh"))
         self.shell(f"from church.models import Church; Church.objects.update(allowed_origins={list(origins)!r})")
+        self.serve()
+
+    def serve(self) -> None:
         command = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(self.port)]
         with (self.directory / "web.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--log-level", "warning"], cwd=ROOT, env=self.env, stdout=log, stderr=log
             )
         until(self._answers, "the web process")
+
+    def kill(self) -> None:
+        """The web process is gone in the middle of whatever it does; `serve` starts it again."""
+        self._process.kill()
+        self._process.communicate()
 
     def stop(self) -> None:
         for process in (self._process, self._shell):
@@ -253,7 +261,11 @@ class Wire:
             if self._is_dead:
                 browser.close()
                 continue
-            server = socket.create_connection(("127.0.0.1", self._server_port))
+            try:
+                server = socket.create_connection(("127.0.0.1", self._server_port))
+            except OSError:  # the server was killed
+                browser.close()
+                continue
             with self._lock:
                 self._open |= {browser, server}
             for source, target, answers in ((browser, server, False), (server, browser, True)):
