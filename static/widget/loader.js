@@ -33,11 +33,12 @@
     [hidden] { display: none !important; }
     .launcher { position: fixed; bottom: calc(1rem + var(--up) + env(safe-area-inset-bottom)); inset-inline-end: 1rem; z-index: 2147483001;
       min-width: 3.5rem; height: 3.5rem; padding: 0; border: 2px solid var(--ink); border-radius: 2rem; cursor: pointer;
-      background: var(--colour); color: var(--ink); box-shadow: 0 2px 10px #0005; font: 600 1rem system-ui, sans-serif; }
-    span:not(:empty) { margin: 0 1rem 0 .5rem; }
-    .launcher:has(span:not(:empty)) { max-width: calc(100vw - 2rem); padding-inline-start: 1rem; }
+      display: flex; align-items: center; justify-content: center; font: 600 1rem/1.2 system-ui, sans-serif;
+      background: var(--colour); color: var(--ink); box-shadow: 0 2px 10px #0005; }
+    .launcher:has(span:not(:empty)) { max-width: min(22rem, 100vw - 2rem); gap: .5rem; padding-inline: 1rem; text-align: start; }
+    span { max-height: 2.4em; overflow: hidden; }
     button:focus-visible { outline: 3px solid var(--colour); outline-offset: 3px; box-shadow: 0 0 0 3px #fff; }
-    svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round;
+    svg { flex: none; width: 1.75rem; height: 1.75rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round;
       stroke-linecap: round; vertical-align: middle; }
     b { position: absolute; top: -.25rem; inset-inline-end: -.25rem; min-width: 1.375rem; border-radius: 1rem; background: #8a1f11;
       color: #fff; font: 700 .875rem/1.375rem system-ui, sans-serif; }

@@ -61,6 +61,7 @@ export class Log {
     item.setAttribute("role", "group");
     item.setAttribute("aria-label", this.words.say("steps"));
     this.#add(item);
+    this.element.scrollTop = 0; // that it is automated is read first, however low the window is
   }
 
   /** @param {string} text @param {Told} [told] */

@@ -65,6 +65,12 @@ class TestFirstSteps:
         expect(widget.box).to_be_focused()
         expect(widget.items("visitor")).to_have_count(0)
 
+    @pytest.mark.parametrize("context", [{"viewport": {"width": 1280, "height": 560}}], indirect=True)
+    def test_in_a_low_window_that_it_is_automated_is_read_first(self, widget: Widget) -> None:
+        widget.open()
+        expect(widget.at.get_by_role("group", name="You could begin with")).to_be_attached()
+        expect(widget.items("disclosure")).to_be_in_viewport(ratio=1)
+
     def test_they_are_in_the_language_that_is_chosen(self, widget: Widget) -> None:
         widget.open()
         widget.menu().get_by_label("Language").select_option("es")
