@@ -11,7 +11,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-versi
 export DJANGO_SETTINGS_MODULE := carebot.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick test-faults faults clocks browser browser-again walk check evals ablation bench detectors messages train lock audit screenshots clean
+.PHONY: help run test quick test-faults faults clocks browser browser-again browser-times walk check evals ablation bench detectors messages train lock audit screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -62,6 +62,10 @@ browser: $(DEV_STAMP)  ## the widget and the console in Chromium, at /usr/bin/ch
 
 browser-again: $(DEV_STAMP)  ## what failed in `make browser`, one test at a time
 	$(BIN)/pytest --last-failed --last-failed-no-failures none -m browser tests/browser
+
+browser-times: $(DEV_STAMP)  ## the chat, interrupted, TIMES times each (20): server killed, page loaded again, line cut, sent quickly; with figures
+	@mkdir -p data
+	$(BIN)/pytest -n 0 -p no:randomly -m "browser and interrupted" --times $(or $(TIMES),20) tests/browser
 
 walk: $(DEV_STAMP)  ## every address of the console as everybody: nobody meets what they may not read (some minutes)
 	@mkdir -p data

@@ -5,6 +5,7 @@ from typing import Any
 from carebot.models import Message, MessageRole, Turn
 from carebot.turn.context import TurnContext
 from carebot.turn.rounds import Composed
+from language.rules.lean import detect_language
 
 
 def message_json(message: Message) -> dict[str, Any]:
@@ -19,6 +20,7 @@ def message_json(message: Message) -> dict[str, Any]:
         "seq": message.seq,
         "role": str(message.role),
         "text": message.text,
+        "language": language_of(message.text),
         "author": author,
         "tool": message.tool or None,
         "turn": str(message.turn_id) if message.turn_id else None,
@@ -27,10 +29,15 @@ def message_json(message: Message) -> dict[str, Any]:
     }
 
 
+def language_of(words: str) -> str | None:
+    """In which language words are, by the words alone; None where they are too few to tell."""
+    return detect_language(words, "") or None
+
+
 def unstored_json(text: str) -> dict[str, Any]:
     """What the assistant said and nobody could store."""
     unknown = ("id", "seq", "author", "tool", "turn", "client_message_id", "created_at")
-    return {"role": str(MessageRole.ASSISTANT), "text": text, **dict.fromkeys(unknown)}
+    return {"role": str(MessageRole.ASSISTANT), "text": text, "language": language_of(text), **dict.fromkeys(unknown)}
 
 
 def turn_json(turn: Turn | TurnContext, composed: Composed | None = None) -> dict[str, Any]:

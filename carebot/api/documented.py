@@ -70,7 +70,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 
 # In the order in which they may come; `done` is the last.
 EVENTS_OF_A_TURN = events(
-    sentence=_object(text={"type": "string"}),
+    sentence=_object(text={"type": "string"}, language={"type": ["string", "null"]}),
     receipt=component("OutcomeOut"),
     correction=component("OutcomeOut"),
     pending=component("OutcomeOut"),

@@ -73,6 +73,9 @@ class MessageOut(serializers.Serializer[Any]):
         choices=["visitor", "assistant", "staff", "receipt", "correction", "pending", "notice", "news"]
     )
     text = serializers.CharField()
+    language = serializers.CharField(
+        allow_null=True, help_text="Of the text, by its words alone; null where they are too few to tell."
+    )
     author = serializers.CharField(allow_null=True)
     tool = serializers.CharField(allow_null=True)
     turn = serializers.CharField(allow_null=True)
@@ -83,7 +86,7 @@ class MessageOut(serializers.Serializer[Any]):
 
 
 class ReplyOut(MessageOut):
-    """As the messages of a conversation; where it was said and could not be stored, all but role and text is null."""
+    """As the messages of a conversation; where it was said and could not be stored, all but role, text and language is null."""
 
     seq = serializers.IntegerField(allow_null=True)
     created_at = serializers.DateTimeField(allow_null=True)
@@ -93,6 +96,7 @@ class OutcomeOut(serializers.Serializer[Any]):
     id = serializers.CharField()
     seq = serializers.IntegerField()
     text = serializers.CharField()
+    language = serializers.CharField(allow_null=True)
     tool = serializers.CharField()
 
 

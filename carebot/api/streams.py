@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from carebot.representation import unstored_json
+from carebot.representation import language_of, unstored_json
 from carebot.turn.events import Blocked, Correction, Done, Pending, Receipt, Sentence, TurnEvent
 
 
@@ -19,7 +19,7 @@ def encode(event: TurnEvent) -> str:
     """One event of a turn in the stream that answers a message."""
     match event:
         case Sentence(text):
-            return server_sent_event("sentence", {"text": text})
+            return server_sent_event("sentence", {"text": text, "language": language_of(text)})
         case Receipt():
             return server_sent_event("receipt", outcome_json(event))
         case Correction():
@@ -33,7 +33,13 @@ def encode(event: TurnEvent) -> str:
 
 
 def outcome_json(outcome: Receipt | Correction | Pending) -> dict[str, Any]:
-    return {"id": outcome.id, "seq": outcome.seq, "text": outcome.text, "tool": outcome.tool}
+    return {
+        "id": outcome.id,
+        "seq": outcome.seq,
+        "text": outcome.text,
+        "language": language_of(outcome.text),
+        "tool": outcome.tool,
+    }
 
 
 async def as_answer(events: AsyncIterator[TurnEvent]) -> dict[str, Any]:

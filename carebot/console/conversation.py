@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from carebot import takeover
+from carebot.answers.shown import agreements
 from carebot.console.access import as_staff, conversation_or_404
 from carebot.console.checked import unchecked
 from carebot.console.transcript import changed_calls, transcript
@@ -175,6 +176,7 @@ def _page(
         "transcript": said,
         "last_seq": said.last_seq,
         "unchecked": unchecked(said.visitors_words, conversation.language),
+        "agreements": agreements(conversation),
         "refusal": refusal,
         "readings": readings[:MOST_READINGS],
     }

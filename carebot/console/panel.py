@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from carebot.answers.shown import agreements
 from carebot.console.checked import unchecked
 from carebot.console.transcript import transcript
 from carebot.models import Conversation
@@ -30,6 +31,7 @@ def record_panel(request: HttpRequest, record: CareRecord) -> SafeString | None:
         "may_read": may_read,
         "transcript": said,
         "unchecked": unchecked(said.visitors_words, conversation.language) if said else "",
+        "agreements": agreements(conversation) if may_read and not record.anonymous else [],
         "invocation_id": record.invocation_id,
     }
     return render_to_string("console/conversations/panel.html", context, request=request)

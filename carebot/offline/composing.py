@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from carebot.offline import manner
+from carebot.offline import handing_on, manner
 from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import STATE_OF_OWN, Plan
@@ -449,10 +449,14 @@ def _glad(scene: Scene) -> str:
 
 def _unclear(scene: Scene) -> str:
     """Asks for more, once; then a person is offered."""
+    if offer := handing_on.offer(scene):
+        return offer
     if any(wording in _said(scene) for wording in wordings("unclear", scene)):
         return joined(_offered("unclear_again", scene)) or say("go_on", scene)
     return say("unclear", scene)
 
 
 def _unknown(scene: Scene) -> str:
+    if offer := handing_on.offer(scene):
+        return offer
     return joined([say("unknown", scene, office=office(scene)), *_offered("offer_answer", scene)])

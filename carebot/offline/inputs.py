@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from carebot.offline import details
+from carebot.offline import details, handing_on
 from carebot.offline.manner import tells_of_marriage, tells_of_partner
 from carebot.offline.scene import Scene, own_words
 from carebot.offline.scripture import verses_on
@@ -95,7 +95,7 @@ def _prayer(scene: Scene) -> Calls | Missing:
 
 
 def _callback(scene: Scene) -> Calls | Missing:
-    reason = own_words(scene, TOOLS_OF_NEED[Need.CALLBACK][:1])
+    reason = handing_on.reason(scene, TOOLS_OF_NEED[Need.CALLBACK][:1])
     where = _whom_to_call(scene)
     if where:
         urgency = "urgent" if details.is_urgent(scene.words) else ""

@@ -14,18 +14,20 @@ SERVED = "})({});"  # the script's end: what it is called with
 KEPT = 64  # churches
 
 
-def loader(church: Church | None = None) -> Script:
-    """The loader as it stands on disk; with the church's telephone and its country's numbers where the address names the church.
-    A development server sees each change."""
+def loader(origin: str, key: str = "") -> Script:
+    """The loader as it stands on disk, with what it is to know: our origin, for a page that imports it, and the church that its address
+    names, with name, telephone and its country's numbers where there is one. A development server sees each change."""
     path = on_disk("loader")
-    return _read(path, path.stat().st_mtime_ns, json.dumps(_served(church) if church else {}))
+    church = Church.objects.filter(public_key=key, is_active=True).first() if key else None
+    served = {"origin": origin} | (_served(church) if church else {"church": key} if key else {})
+    return _read(path, path.stat().st_mtime_ns, json.dumps(served))
 
 
 def _served(church: Church) -> dict[str, object]:
     lines = crisis_lines(church.country, DangerKind.SELF_HARM, church.language)
     first = [line.call.split(" (")[0] for line in lines if line.call][:1]
     numbers = list(dict.fromkeys([*first, emergency_number(church)]))
-    return {"church": church.public_key, "phone": church.phone, "numbers": numbers}
+    return {"church": church.public_key, "name": church.name, "phone": church.phone, "numbers": numbers}
 
 
 @lru_cache(maxsize=KEPT)

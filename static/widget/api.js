@@ -1,7 +1,7 @@
 // The HTTP interface (docs/api.md), call by call. The token travels in a header, never in an address.
 
 /** @typedef {import("./memory.js").Conversation} Conversation */
-/** @typedef {{id: string, seq: number, role: string, text: string, author: string | null, turn: string | null,
+/** @typedef {{id: string, seq: number, role: string, text: string, language: string | null, author: string | null, turn: string | null,
  *   client_message_id: string | null, created_at: string}} Message */
 
 const BEGIN_MS = 8000; // the first words may tell of a danger, which is answered without a conversation if it must be

@@ -13,6 +13,7 @@ import { Words } from "./words.js";
 
 const CHECK_MS = 60_000; // between looks whether the disclosure is due
 const COUNTED = 500; // characters
+const STEPS = ["step_prayer", "step_times", "step_visit", "step_call"];
 
 const page = document.documentElement;
 const at = (id) => document.getElementById(id);
@@ -96,8 +97,7 @@ const menu = new Menu(at("menu-button"), at("menu"), {
   stopMail: () => talk.stopMail(),
   agreeToMail: ({ email, word }) => talk.agreeToMail({ email, word, language: words.language, wording: words.say("mail_agree") }),
   change(asked) {
-    text.value = words.say("change_words", { text: asked });
-    text.dispatchEvent(new Event("input"));
+    write(words.say("change_words", { text: asked }));
     text.focus();
   },
   async transcript() {
@@ -158,7 +158,21 @@ function showMenu() {
 
 function welcome() {
   log.welcome(data.disclosure[words.language], greeting || data.greeting[words.language]);
+  if (!memory.conversation) log.steps(STEPS.map((step) => words.say(step)), begin);
   saidAt = Date.now();
+}
+
+/** Says it; or lets what is only a beginning ("Please pray for …") be gone on with. @param {string} step */
+function begin(step) {
+  if (step.endsWith("…")) write(step.slice(0, -1));
+  else talk.say(step);
+  text.focus();
+}
+
+/** @param {string} words the beginning of a message */
+function write(words) {
+  text.value = words;
+  text.dispatchEvent(new Event("input"));
 }
 
 /** Once something was taken up: an email tells of the answer, where that is safe and they want it. Asked once a conversation. */

@@ -14,6 +14,15 @@ export function make(tag, className, ...children) {
   return element;
 }
 
+/** The words of an item are in a language of their own, whatever that of the page around them: they are read out as such.
+ * @param {HTMLElement} item @param {string | null} [language] null where nobody can tell */
+export function inLanguage(item, language) {
+  for (const words of item.querySelectorAll("p, button")) if (language) words.lang = language;
+  return item;
+}
+
+/** @typedef {{language?: string | null, created_at?: string}} Told how and when it was said, where that is not now */
+
 export class Log {
   /** @param {HTMLElement} element @param {Words} words @param {string} tel link that calls the church, or "" */
   constructor(element, words, tel) {
@@ -37,12 +46,28 @@ export class Log {
   welcome(disclosure, greeting) {
     this.clear();
     this.quiet("disclosure", disclosure);
-    this.assistant(greeting).classList.add("greeting");
+    inLanguage(this.assistant(greeting), this.words.language).classList.add("greeting");
   }
 
-  /** @param {string} text @param {string} [at] when it was said, where that is not now */
-  visitor(text, at) {
-    return this.#add(this.stamp(this.#said("visitor", "you", text), at));
+  /** What one could begin with, until something is said. @param {string[]} steps @param {(step: string) => void} chosen */
+  steps(steps, chosen) {
+    const buttons = steps.map((step) => {
+      const button = make("button", "second", step);
+      button.type = "button";
+      button.addEventListener("click", () => chosen(step));
+      return button;
+    });
+    const item = inLanguage(make("div", "item steps", ...buttons), this.words.language);
+    item.setAttribute("role", "group");
+    item.setAttribute("aria-label", this.words.say("steps"));
+    this.#add(item);
+    this.element.scrollTop = 0; // that it is automated is read first, however low the window is
+  }
+
+  /** @param {string} text @param {Told} [told] */
+  visitor(text, told) {
+    this.element.querySelector(".steps")?.remove();
+    return this.#add(this.stamp(inLanguage(this.#said("visitor", "you", text), told?.language), told?.created_at));
   }
 
   /** @param {string} text */
@@ -50,10 +75,10 @@ export class Log {
     return this.#add(this.#said("assistant", "assistant", text));
   }
 
-  /** @param {string} name @param {string} text @param {string} [at] */
-  staff(name, text, at) {
+  /** @param {string} name @param {string} text @param {Told} told */
+  staff(name, text, { language, created_at: at }) {
     const item = make("div", "item staff", make("strong", "", this.words.say("person", { name })), body(text));
-    return this.#add(this.stamp(item, at));
+    return this.#add(this.stamp(inLanguage(item, language), at));
   }
 
   /** Shows when it was said: the hour, and the day where that was another. @param {HTMLElement} item @param {string} [at] */
@@ -67,7 +92,7 @@ export class Log {
 
   /** A line in small type: a notice, the disclosure. @param {string} kind @param {string} text */
   quiet(kind, text) {
-    return this.#add(make("div", `item ${kind}`, body(text)));
+    return this.#add(inLanguage(make("div", `item ${kind}`, body(text)), this.words.language));
   }
 
   /** Something that can be chosen, with one button. @param {string} text @param {string} word @param {() => void} chosen */
@@ -75,7 +100,7 @@ export class Log {
     const button = make("button", "second", word);
     button.type = "button";
     button.addEventListener("click", chosen);
-    return this.#add(make("div", "item notice offer", body(text), button));
+    return this.#add(inLanguage(make("div", "item notice offer", body(text), button), this.words.language));
   }
 
   /** Why something stays with the church's staff, and what. @param {string} why @param {string[]} lines */
@@ -84,20 +109,21 @@ export class Log {
     return this.#add(make("div", "item notice kept", body(why), ...(lines.length ? [list] : [])));
   }
 
-  /** What became of something, under the reply it belongs to. @param {HTMLElement | null} reply */
-  receipt(text, reply) {
-    return this.#add(make("div", "item receipt", body(text)), reply);
+  /** What became of something, under the reply it belongs to. @param {HTMLElement | null} reply @param {string | null} language */
+  receipt(text, reply, language) {
+    return this.#add(inLanguage(make("div", "item receipt", body(text)), language), reply);
   }
 
   /** Something is not done yet that should be: calm, with somebody to call. @param {HTMLElement | null} reply */
-  pending(text, reply) {
-    return this.#add(this.#withCall(make("div", "item pending", make("strong", "", this.words.say("pending")), body(text))), reply);
+  pending(text, reply, language) {
+    const item = make("div", "item pending", make("strong", "", this.words.say("pending")), body(text));
+    return this.#add(this.#withCall(inLanguage(item, language)), reply);
   }
 
   /** Something promised will not happen: unmissable, with what to do. @param {HTMLElement | null} reply */
-  correction(text, reply) {
+  correction(text, reply, language) {
     const item = make("div", "item correction", make("strong", "", this.words.say("correction")), body(text));
-    this.#add(this.#withCall(item), reply);
+    this.#add(this.#withCall(inLanguage(item, language)), reply);
     item.scrollIntoView({ block: "nearest" });
     return item;
   }

@@ -1,6 +1,6 @@
 // One reply as it streams in. Two messages that are answered together stream the same reply: it is shown once.
 
-import { append } from "./log.js";
+import { append, inLanguage } from "./log.js";
 
 /** A reply on the page. */
 class Bubble {
@@ -12,8 +12,10 @@ class Bubble {
     this.id = ""; // known once the reply is stored
   }
 
-  /** Shows what is new of a text that goes on from the one shown; another text replaces it. @param {string} text */
-  show(text) {
+  /** Shows what is new of a text that goes on from the one shown; another text replaces it. @param {string} text
+   * @param {string | null} language */
+  show(text, language) {
+    inLanguage(this.item, language);
     const paragraph = this.item.querySelector("p");
     if (!text.startsWith(this.text)) {
       paragraph.replaceChildren();
@@ -57,7 +59,8 @@ export class Replies {
   /** @param {Bubble} bubble */
   finish(bubble, message) {
     bubble.id = message.id ?? "unstored";
-    if (bubble.text.trim() !== message.text.trim()) bubble.show(message.text);
+    inLanguage(bubble.item, message.language);
+    if (bubble.text.trim() !== message.text.trim()) bubble.show(message.text, message.language);
     bubble.item.dataset.turn = message.turn ?? "";
     this.log.stamp(bubble.item, message.created_at);
     return bubble;
@@ -79,15 +82,15 @@ class Stream {
     return this.bubble?.item ?? null;
   }
 
-  /** @param {string} sentence */
-  add(sentence) {
+  /** @param {string} sentence @param {string | null} language */
+  add(sentence, language) {
     this.text += sentence;
     if (!this.bubble) {
       const same = this.replies.bubbles.slice(this.from).find((other) => alike(other.text, this.text));
       if (same && same.text.trimEnd().length >= this.text.trimEnd().length) return; // there already, or it may be
       this.bubble = same && !same.id ? same : this.replies.open();
     }
-    this.bubble.show(this.text);
+    this.bubble.show(this.text, language);
   }
 
   /** The turn is over. @param {import("./api.js").Message | null} message the reply as it is stored */

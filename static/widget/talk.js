@@ -1,6 +1,7 @@
 // One conversation: what is sent, what comes back, and what happens when the line is lost in between.
 
 import * as api from "./api.js";
+import { inLanguage } from "./log.js";
 import { Replies } from "./reply.js";
 
 /** @typedef {import("./api.js").Message} Message */
@@ -323,10 +324,10 @@ export class Talk {
   #streamed(stream, name, data) {
     if (name === "sentence") {
       const isFirst = !stream.item;
-      stream.add(data.text);
+      stream.add(data.text, data.language);
       if (isFirst && stream.item) this.on.arrived({ role: "assistant" }); // who has seen it begin is told of nothing new
     } else if (name === "receipt" || name === "correction" || name === "pending") {
-      if (this.#isNew(data.id)) this.log[name](data.text, stream.item);
+      if (this.#isNew(data.id)) this.log[name](data.text, stream.item, data.language);
       if (name === "receipt") this.on.receipt();
       else this.on.arrived({ role: name });
     } else if (name === "blocked") this.#notice(data.text);
@@ -454,17 +455,15 @@ export class Talk {
       this.look();
     }
     if (this.shown.has(message.id)) return;
-    const { role, text, author, turn } = message;
+    const { role, text, author, turn, language } = message;
     const reply = turn ? this.log.element.querySelector(`.assistant[data-turn="${CSS.escape(turn)}"]`) : null;
     if (role === "visitor") return this.#visitorArrived(message, isLive);
     if (turn && !reply && [...this.streaming].some((own) => (own.turn ?? turn) === turn)) return void this.held.push(message);
     this.shown.add(message.id);
-    if (role === "receipt") this.log.receipt(text, reply);
-    else if (role === "correction") this.log.correction(text, reply);
-    else if (role === "pending") this.log.pending(text, reply);
-    else if (role === "news") this.log.receipt(text, null);
+    if (role === "receipt" || role === "correction" || role === "pending") this.log[role](text, reply, language);
+    else if (role === "news") this.log.receipt(text, null, language);
     else if (role === "notice") this.#whoIsHere(author ?? "", text);
-    else if (role === "staff") this.#staffSpeaks(author ?? "", text, message.created_at);
+    else if (role === "staff") this.#staffSpeaks(author ?? "", text, message);
     else {
       this.replies.stored(message);
       this.#assistantSpeaks();
@@ -481,9 +480,10 @@ export class Talk {
     const own = this.own.get(message.client_message_id ?? "");
     if (own) {
       own.turn = message.turn ?? "";
+      inLanguage(own.item, message.language);
       return this.#accepted(own);
     }
-    this.log.visitor(message.text, message.created_at);
+    this.log.visitor(message.text, message);
     if (isLive) this.#await(true);
   }
 
@@ -507,14 +507,14 @@ export class Talk {
     this.on.voice(name);
   }
 
-  #staffSpeaks(name, text, at) {
+  #staffSpeaks(name, text, message) {
     this.spoken += 1;
     if (name !== this.person) {
       this.person = name;
       if (!this.notice) this.log.quiet("notice", this.log.words.say("person_joined", { name })); // else it was said
       this.on.voice(name);
     }
-    this.log.staff(name, text, at);
+    this.log.staff(name, text, message);
   }
 
   #assistantSpeaks() {

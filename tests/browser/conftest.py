@@ -30,6 +30,47 @@ LAG_MS = int(
 )  # every answer comes this much later: what acts before a page listens is found
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--times", type=int, default=1, help="how often each test marked `interrupted` is run")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    times = _times(metafunc.config)
+    if times > 1 and metafunc.definition.get_closest_marker("interrupted"):
+        metafunc.fixturenames.append("nth_time")
+        metafunc.parametrize("nth_time", range(1, times + 1))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Of each test that was run many times: how often it passed, and how long it took."""
+    if _times(config) == 1:
+        return
+    took: dict[str, list[float]] = {}
+    passed: dict[str, int] = {}
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.getreports(outcome):
+            if report.when == "call":
+                name = re.sub(r"\[.*", "", report.nodeid.split("::", 1)[1])
+                took.setdefault(name, []).append(report.duration)
+                passed[name] = passed.get(name, 0) + (outcome == "passed")
+    terminalreporter.section("many times")
+    for name, seconds in sorted(took.items()):
+        middle, longest = sorted(seconds)[len(seconds) // 2], max(seconds)
+        terminalreporter.line(
+            f"{passed[name]} of {len(seconds)} passed, {middle:.1f} s, {longest:.1f} s at most: {name}"
+        )
+
+
+def _times(config: pytest.Config) -> int:
+    return int(config.getoption("times", 1))
+
+
+@pytest.fixture
+def nth_time() -> int:
+    """Which time it is, of many."""
+    return 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:

@@ -79,12 +79,20 @@ class Carebot:
             self._sql("PRAGMA wal_checkpoint(TRUNCATE)")
             shutil.copyfile(self.database, self.database.with_suffix(".fresh"))
         self.shell(f"from church.models import Church; Church.objects.update(allowed_origins={list(origins)!r})")
+        self.serve()
+
+    def serve(self) -> None:
         command = [sys.executable, "-m", "uvicorn", "carebot.asgi:application", "--port", str(self.port)]
         with (self.directory / "web.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--log-level", "warning"], cwd=ROOT, env=self.env, stdout=log, stderr=log
             )
         until(self._answers, "the web process")
+
+    def kill(self) -> None:
+        """The web process is gone in the middle of whatever it does; `serve` starts it again."""
+        self._process.kill()
+        self._process.communicate()
 
     def stop(self) -> None:
         for process in (self._process, self._shell):
@@ -253,7 +261,11 @@ class Wire:
             if self._is_dead:
                 browser.close()
                 continue
-            server = socket.create_connection(("127.0.0.1", self._server_port))
+            try:
+                server = socket.create_connection(("127.0.0.1", self._server_port))
+            except OSError:  # the server was killed
+                browser.close()
+                continue
             with self._lock:
                 self._open |= {browser, server}
             for source, target, answers in ((browser, server, False), (server, browser, True)):
@@ -300,6 +312,7 @@ class ChurchSite:
     def __init__(self, carebot: str) -> None:
         self._carebot = carebot
         self._pages: dict[str, tuple[str, str]] = {}
+        self._lax: set[str] = set()
         site = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -307,7 +320,8 @@ class ChurchSite:
                 kind, body = site._pages.get(self.path, ("text/html", ""))
                 self.send_response(200 if self.path in site._pages else 404)
                 self.send_header("Content-Type", f"{kind}; charset=utf-8")
-                self.send_header("Content-Security-Policy", site.policy)
+                if self.path not in site._lax:
+                    self.send_header("Content-Security-Policy", site.policy)
                 self.end_headers()
                 self.wfile.write(body.encode())
 
@@ -325,11 +339,22 @@ class ChurchSite:
             "form-action 'none'; require-trusted-types-for 'script'"
         )
 
+    def put(self, path: str, body: str, kind: str = "text/html", *, strict: bool = True) -> str:
+        """The address of what stands at a path of the site; not `strict`, under no policy, as what puts markup into pages needs it."""
+        self._pages[path] = (kind, body)
+        if not strict:
+            self._lax.add(path)
+        return f"{self.origin}{path}"
+
+    def line(self, attributes: str = 'data-church="demo"', query: str = "") -> str:
+        """The one line that shows the widget."""
+        return f'<script async src="{self._carebot}/widget.js{query}" {attributes}></script>'
+
     def page(self, attributes: str = "", script: str = "", lang: str = "en") -> str:
         """The address of a page with the one line in it; `script` is the site's own and comes before the loader's."""
         number = len(self._pages)
         self._pages[f"/{number}.js"] = ("text/javascript", script)
-        line = f'<script async src="{self._carebot}/widget.js" data-church="demo" {attributes}></script>'
+        line = self.line(f'data-church="demo" {attributes}')
         own = f'<script src="/{number}.js"></script>' if script else ""
         self._pages[f"/{number}"] = (
             "text/html",

@@ -2,6 +2,7 @@
 
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.servers import Carebot, ChurchSite, Wire
@@ -35,6 +36,7 @@ def test_sentences_appear_as_they_are_released_after_a_sign_of_writing(widget: W
     assert widget.replies.last.inner_text().startswith(begun)
 
 
+@pytest.mark.interrupted
 def test_a_page_that_is_loaded_again_shows_the_same_conversation(widget: Widget, page: Page):
     widget.open().say(WIDOW)
     expect(widget.items("receipt")).to_be_visible()
@@ -97,6 +99,7 @@ def test_a_message_that_could_not_be_sent_stays_marked_and_is_sent_once_by_retry
     expect(widget.box).to_be_focused()
 
 
+@pytest.mark.interrupted
 def test_a_reply_survives_the_loss_of_the_line_in_the_middle(widget: Widget, wire: Wire, page: Page):
     widget.open().say("Hello")
     expect(widget.replies).to_have_count(1)

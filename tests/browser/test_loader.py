@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.servers import Carebot, ChurchSite, Wire
 from tests.browser.visitor import Widget
 
-MOST_LOADER_BYTES = 4 * 1024
+MOST_LOADER_BYTES = 5 * 1024
 MOST_WIDGET_BYTES = 30 * 1024
 MOST_WIRE_BYTES = 40 * 1024
 MOST_REQUESTS = 8

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.servers import Carebot, Wire
@@ -10,6 +11,7 @@ from tests.browser.visitor import WIDOW, Widget
 MESSAGES = re.compile("/messages$")
 
 
+@pytest.mark.interrupted
 def test_what_could_not_be_sent_sends_itself_in_order_when_the_line_is_back(
     widget: Widget, wire: Wire, carebot: Carebot
 ):
@@ -44,6 +46,7 @@ def held(page: Page) -> list[Route]:
     return sent
 
 
+@pytest.mark.interrupted
 def test_quick_messages_keep_their_order(widget: Widget, page: Page, carebot: Carebot):
     widget.open().say("Hello")
     expect(widget.replies).to_have_count(1)
@@ -75,3 +78,21 @@ def test_an_answer_that_broke_off_is_told_of_within_fifteen_seconds(widget: Widg
     wire.mend()
 
     expect(widget.log).to_contain_text("The answer was interrupted.", timeout=15_000)
+
+
+@pytest.mark.interrupted
+def test_a_server_that_is_killed_in_the_middle_of_a_reply_loses_nothing_of_what_was_said(
+    widget: Widget, wire: Wire, page: Page, carebot: Carebot
+):
+    widget.open().say("Hello")
+    expect(widget.replies).to_have_count(1)
+    with wire.held_before("event: sentence", after=1) as is_held:
+        widget.say(WIDOW)
+        assert is_held.wait(20)
+        carebot.kill()
+    carebot.serve()
+
+    expect(widget.log).to_contain_text("The answer was interrupted.", timeout=20_000)
+    assert kept(carebot) == ["Hello", WIDOW]
+    page.reload()
+    expect(widget.open().items("visitor")).to_have_text(["You: Hello", f"You: {WIDOW}"])

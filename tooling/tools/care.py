@@ -90,11 +90,14 @@ TOOLS = (
             "to someone, or accepts your offer of it, and has given a phone number or an email address. "
             "If neither is known, ask for one first, gently. Somebody under 18 is never made to give "
             "contact details: when they give none and are in distress, call flag_safety_concern with "
-            "minor_at_risk instead. Do not call it for a question you can answer yourself."
+            "minor_at_risk instead. Call it, too, for a request that no other tool fits, once the visitor "
+            "agreed that people may have it. Do not call it for a question you can answer yourself."
         ),
         input_schema=s.an_object(
             {
-                "reason": s.words("What it is about, briefly, in the visitor's own words where possible."),
+                "reason": s.words(
+                    "What it is about, in the visitor's own words; a request that no other tool fits as they said it."
+                ),
                 "phone": s.phone(),
                 "email": s.email(),
                 "name": s.name(),

@@ -35,6 +35,32 @@ def test_the_loader_is_sent_compressed_and_known_again(client: Client):
     assert again.status_code == 304
 
 
+def known_to_the_loader(response: Any) -> dict[str, Any]:
+    """What the server puts into the script: the last thing in it."""
+    known: dict[str, Any] = json.loads(response.content.decode().rsplit("})(", 1)[1].removesuffix(");\n"))
+    return known
+
+
+def test_the_loader_knows_where_it_came_from_and_whose_it_is(client: Client, church: Church):
+    known = known_to_the_loader(client.get("/widget.js?church=grace"))
+    assert (known["origin"], known["church"], known["name"]) == ("http://testserver", "grace", church.name)
+    assert known_to_the_loader(client.get("/widget.js")) == {"origin": "http://testserver"}
+
+
+@pytest.mark.parametrize("key", ["nobody", '"});alert(1);({"', "</script><script>", "a" * 5000])
+def test_a_key_that_is_no_churchs_is_a_string_in_the_loader_and_nothing_else(client: Client, db: None, key: str):
+    response = client.get("/widget.js", {"church": key})
+    known = known_to_the_loader(response)
+    assert known == {"origin": "http://testserver", "church": key[:64]}
+    assert response.content.decode().endswith(f"}})({json.dumps(known)});\n")
+
+
+def test_another_site_may_run_the_loader_as_a_module(client: Client):
+    first = client.get("/widget.js")
+    again = client.get("/widget.js", headers={"If-None-Match": first["ETag"]})
+    assert first["Access-Control-Allow-Origin"] == again["Access-Control-Allow-Origin"] == "*"
+
+
 def test_a_loader_that_is_still_the_same_is_not_said_to_be_anything_but_a_script(client: Client):
     """A browser that is told the kept script is HTML blocks it: the launcher was gone an hour after the first visit."""
     first = client.get("/widget.js")
