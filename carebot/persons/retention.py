@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from carebot.models import Conversation, Turn, TurnState
-from carebot.persons.erasing import erase_bookings, erase_people, erase_records
+from carebot.persons.erasing import erase_bookings, erase_people, erase_records, forget_in_log
 from church.models import Appointment, ChildCheckin, Church, EventRegistration, FacilityBooking, Gift
 from prayers.jobs import OPEN_STATES
 from prayers.models import CareRecord, Kind, RecordView
@@ -74,6 +74,7 @@ def _conversations(church_id: int, before: datetime) -> Any:
 
 def _end_conversations(keys: list[Any]) -> None:
     ToolInvocation.objects.filter(conversation_id__in=keys, record=None).delete()
+    forget_in_log(Conversation, keys)
     Conversation.objects.filter(pk__in=keys).delete()
 
 
