@@ -215,9 +215,14 @@ def administrators(church: Church) -> Finding:
     """One of two confirms what the other asks for (docs/access.md)."""
     count = len(reachable(church, [Role.ADMIN]))
     if count > 1:
-        return Finding(Level.OK, f"{church.public_key}: {count} administrators can confirm each other's changes.")
+        what = f"{church.public_key}: {count} administrators can confirm each other's changes, each after a day of being one."
+        return Finding(Level.OK, what)
     what = "there is one administrator" if count else "nobody with an email address is administrator"
-    mend = "Give a second person “administrator” under Staff." if count else "Give “administrator” to two under Staff."
+    mend = (
+        "Give a second person “administrator” under Staff: that waits for 24 hours, too."
+        if count
+        else "Give “administrator” to two under Staff."
+    )
     without = "changes that need two wait for 24 hours, and who is locked out has nobody to ask"
     return Finding(Level.WARNING if count else Level.ERROR, f"{church.public_key}: {what}: {without}.", mend)
 
