@@ -34,6 +34,7 @@ from prayers.models import (
     CareRecord,
     ConcernUpdate,
     FollowupTask,
+    Kind,
     Note,
     OutboundMessage,
     Person,
@@ -72,11 +73,14 @@ class Erased:
 
 @transaction.atomic
 def erase(found: Found, why: str) -> Erased:
-    """Erase all that is found but what somebody still waits for: that is closed or cancelled by a person first."""
+    """Erase all that is found but what somebody still waits for, which a person closes or cancels first, and safety concerns.
+
+    What somebody was told of a danger is not for one person to take away: its days alone end it.
+    """
     now = timezone.now()
     erased: dict[str, list[Any]] = {}
     people = found.people  # known by their requests, so looked for before those are erased
-    records = CareRecord.objects.filter(pk__in=found.records)
+    records = CareRecord.objects.filter(pk__in=found.records).exclude(kind=Kind.SAFETY)
     closed = list(records.exclude(closed_at=None).values_list("pk", flat=True))
     erased["prayers.CareRecord"] = erase_records(closed, by=found.user, now=now)
     whole = Conversation.objects.filter(pk__in=found.conversations, erased_at=None)
