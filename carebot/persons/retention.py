@@ -17,7 +17,15 @@ from django.utils.translation import gettext_lazy as _
 
 from carebot.models import Conversation, Turn, TurnState
 from carebot.persons.erasing import erase_bookings, erase_people, erase_records, forget_in_log
-from church.models import Appointment, ChildCheckin, Church, EventRegistration, FacilityBooking, Gift
+from church.models import (
+    Appointment,
+    ChildCheckin,
+    Church,
+    EventRegistration,
+    FacilityBooking,
+    Gift,
+    UnansweredQuestion,
+)
 from prayers.jobs import OPEN_STATES
 from prayers.models import CareRecord, Kind, RecordView
 from tooling.models import ConversationView, ToolInvocation
@@ -137,6 +145,7 @@ RETENTIONS = (
         _("notes of who read what"),
         (_deleted(RecordView, "at", "record__church"), _deleted(ConversationView, "at")),
     ),
+    Retention("questions", _("questions without an answer"), (_deleted(UnansweredQuestion, "last_asked_at"),)),
     Retention("giving", _("gifts"), (_deleted(Gift, "given_on"),)),
 )
 
