@@ -14,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http.request import validate_host
 from django.utils import timezone
 
+from carebot import starting
 from carebot.first_run.check import Finding as Seen
 from carebot.first_run.check import check_church, check_server, twin_of
 from carebot.health import broker
@@ -59,6 +60,7 @@ def findings() -> Iterator[Finding]:
     reached = database()
     yield reached
     if reached.level != Level.ERROR:
+        yield from secrets_found()
         yield clock(_clock_of_database(), timezone.now())
         yield from map(_as_finding, check_server())
         yield emails_given_up(timezone.now())
@@ -66,13 +68,24 @@ def findings() -> Iterator[Finding]:
 
 
 def settings_found() -> Iterator[Finding]:
-    """What the system checks say."""
-    found = [each for each in checks.run_checks() if each.level >= checks.WARNING and not each.is_silenced()]
-    for each in found:
-        level = Level.ERROR if each.is_serious() else Level.WARNING
-        yield Finding(level, f"{each.id}: {each.msg}", str(each.hint or ""))
-    if not found:
-        yield Finding(Level.OK, "The settings are accepted.")
+    """What the system checks say, and in production what else keeps the servers from starting."""
+    said = checks.run_checks()
+    if settings.PRODUCTION:
+        said += [each for each in starting.unsafe_settings() if each not in said]
+    found = list(_of_checks(said))
+    yield from found or [Finding(Level.OK, "The settings are accepted.")]
+
+
+def secrets_found() -> Iterator[Finding]:
+    """What the checks that ask a database say: a secret of a site's sign-in that no key opens."""
+    return _of_checks(checks.run_checks(databases=["default"], tags=[checks.Tags.database]))
+
+
+def _of_checks(said: list[checks.CheckMessage]) -> Iterator[Finding]:
+    for each in said:
+        if each.level >= checks.WARNING and not each.is_silenced():
+            level = Level.ERROR if each.is_serious() or each.id in starting.UNSAFE else Level.WARNING
+            yield Finding(level, f"{each.id}: {each.msg}", str(each.hint or ""))
 
 
 def address() -> Finding:
@@ -215,9 +228,14 @@ def administrators(church: Church) -> Finding:
     """One of two confirms what the other asks for (docs/access.md)."""
     count = len(reachable(church, [Role.ADMIN]))
     if count > 1:
-        return Finding(Level.OK, f"{church.public_key}: {count} administrators can confirm each other's changes.")
+        what = f"{church.public_key}: {count} administrators can confirm each other's changes, each after a day of being one."
+        return Finding(Level.OK, what)
     what = "there is one administrator" if count else "nobody with an email address is administrator"
-    mend = "Give a second person “administrator” under Staff." if count else "Give “administrator” to two under Staff."
+    mend = (
+        "Give a second person “administrator” under Staff: that waits for 24 hours, too."
+        if count
+        else "Give “administrator” to two under Staff."
+    )
     without = "changes that need two wait for 24 hours, and who is locked out has nobody to ask"
     return Finding(Level.WARNING if count else Level.ERROR, f"{church.public_key}: {what}: {without}.", mend)
 

@@ -105,8 +105,9 @@ def told_of_a_person(person: str, said: Iterable[tuple[str, str]], shown: str) -
 
 
 def _plain(words: str) -> str:
-    """Words that cannot end the notes they stand in."""
-    return words.replace("</notes", "</ notes")
+    """Words in one line, without signs of a tag: they neither end the notes they stand in nor begin a line in another's name."""
+    lines = (" ".join(line.split()) for line in words.splitlines())
+    return " / ".join(line for line in lines if line).replace("<", "‹").replace(">", "›")
 
 
 def shown_instead(turn: PastTurn | None) -> str:

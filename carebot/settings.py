@@ -415,6 +415,7 @@ RETENTION_DAYS = {
     "bookings": env.int("RETENTION_DAYS_BOOKINGS", default=3 * 365),  # since their day
     "checkins": env.int("RETENTION_DAYS_CHECKINS", default=3 * 365),
     "readings": env.int("RETENTION_DAYS_READINGS", default=10 * 365),  # who read what
+    "questions": env.int("RETENTION_DAYS_QUESTIONS", default=3 * 365),  # without an answer, since they were last asked
     "giving": env.int("RETENTION_DAYS_GIVING", default=0),  # the church's books
 }
 # A visitor's token ends after so many days without use: whoever finds an old tab reads no old conversation. 0: never.

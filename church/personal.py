@@ -22,7 +22,7 @@ HOLDINGS = (
     ),
     Holding(model="church.Sermon", staff="speaker", neutral="title series scripture url summary topics transcript"),
     Holding(model="church.ChurchAnswer", neutral="question topics answer"),
-    # As a model put it, without who asked, and less every number and address (`tooling.tools.answers`).
+    # As a model put it, without who asked, less every number, address and likely name (`tooling.tools.answers`).
     Holding(model="church.UnansweredQuestion", neutral="question key"),
     Holding(model="church.IdentitySecret", neutral="key_id sealed"),
     Holding(model="church.StaffChange", staff="reason asked_by_name decided_by_name"),

@@ -51,11 +51,11 @@ def make_user(username: str = "", **fields: Any) -> User:
 
 
 def make_staff(church: Church, *roles: str, **fields: Any) -> StaffMember:
-    """An active member of staff with these roles. `user` may be given; so may any field of StaffMember."""
+    """An active member of staff with these roles, held since long. `user` may be given; so may any field of StaffMember."""
     user = fields.pop("user", None) or make_user()
     fields.setdefault("display_name", f"Staff {user.username}")
     staff = StaffMember.objects.create(church=church, user=user, **fields)
-    StaffRole.objects.bulk_create(StaffRole(staff=staff, role=role) for role in roles)
+    StaffRole.objects.bulk_create(StaffRole(staff=staff, role=role, given_at=None) for role in roles)
     return staff
 
 

@@ -36,7 +36,8 @@ def save_team(church: Church, user: User, rows: Iterable[Mapping[str, Any]]) -> 
         )
         member.roles.exclude(role__in=row["roles"]).delete()
         held = member.role_names
-        StaffRole.objects.bulk_create(StaffRole(staff=member, role=role) for role in row["roles"] if role not in held)
+        given = [StaffRole(staff=member, role=role, given_at=None) for role in row["roles"] if role not in held]
+        StaffRole.objects.bulk_create(given)  # the church's first: its administrators count as such at once
         kept.append(member.pk)
         if is_new and not of_row.has_usable_password():
             invited.append(member)

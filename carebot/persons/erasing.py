@@ -34,6 +34,7 @@ from prayers.models import (
     CareRecord,
     ConcernUpdate,
     FollowupTask,
+    Kind,
     Note,
     OutboundMessage,
     Person,
@@ -72,11 +73,14 @@ class Erased:
 
 @transaction.atomic
 def erase(found: Found, why: str) -> Erased:
-    """Erase all that is found but what somebody still waits for: that is closed or cancelled by a person first."""
+    """Erase all that is found but what somebody still waits for, which a person closes or cancels first, and safety concerns.
+
+    What somebody was told of a danger is not for one person to take away: its days alone end it.
+    """
     now = timezone.now()
     erased: dict[str, list[Any]] = {}
     people = found.people  # known by their requests, so looked for before those are erased
-    records = CareRecord.objects.filter(pk__in=found.records)
+    records = CareRecord.objects.filter(pk__in=found.records).exclude(kind=Kind.SAFETY)
     closed = list(records.exclude(closed_at=None).values_list("pk", flat=True))
     erased["prayers.CareRecord"] = erase_records(closed, by=found.user, now=now)
     whole = Conversation.objects.filter(pk__in=found.conversations, erased_at=None)
@@ -116,7 +120,7 @@ def _erase_conversation(pk: Any) -> None:
         erase_words(conversation)
     conversation.turns.update(handled_note="")
     ToolInvocation.objects.filter(conversation_id=pk).update(done_by_hand_note="")
-    _forget_in_log(Conversation, [pk])
+    forget_in_log(Conversation, [pk])
 
 
 def erase_records(keys: Iterable[Any], *, by: User | None, now: datetime) -> list[Any]:
@@ -129,10 +133,11 @@ def erase_records(keys: Iterable[Any], *, by: User | None, now: datetime) -> lis
             rows = rows.exclude(state__in=OPEN_STATES)  # it is being sent
         parts = list(rows.values_list("pk", flat=True))
         model._default_manager.filter(pk__in=parts).update(**emptied(model))
-        _forget_in_log(model, parts)
+        forget_in_log(model, parts)
+    ToolInvocation.objects.erase_of_records(there)
     for record in CareRecord.objects.filter(pk__in=there):
-        _forget_in_log(CareRecord, [record.pk])
-        _forget_in_log(type(record.detail), [record.pk])
+        forget_in_log(CareRecord, [record.pk])
+        forget_in_log(type(record.detail), [record.pk])
     return erased
 
 
@@ -142,7 +147,7 @@ def erase_bookings(model: type[Any], keys: Iterable[Any]) -> list[Any]:
     if "name" in emptied(model):
         rows = rows.exclude(name="")
     erased = list(rows.values_list("pk", flat=True))
-    _forget_in_log(model, erased)
+    forget_in_log(model, erased)
     if model is ChildCheckin:
         model._default_manager.filter(pk__in=erased).delete()
     else:
@@ -156,11 +161,11 @@ def erase_people(keys: Iterable[Any]) -> list[Any]:
     people = Person.objects.filter(pk__in=list(keys)).exclude(pk__in=whole).exclude(name="", phone="", email="")
     erased = list(people.values_list("pk", flat=True))
     Person.objects.filter(pk__in=erased).update(**emptied(Person))
-    _forget_in_log(Person, erased)
+    forget_in_log(Person, erased)
     return erased
 
 
-def _forget_in_log(model: type[Any], keys: Iterable[Any]) -> None:
+def forget_in_log(model: type[Any], keys: Iterable[Any]) -> None:
     """The admin's history names a row as it was shown."""
     of_model = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(model))
     of_model.filter(object_id__in=[str(key) for key in keys]).update(**emptied(LogEntry))

@@ -16,8 +16,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from carebot.models import Conversation, Turn, TurnState
-from carebot.persons.erasing import erase_bookings, erase_people, erase_records
-from church.models import Appointment, ChildCheckin, Church, EventRegistration, FacilityBooking, Gift
+from carebot.persons.erasing import erase_bookings, erase_people, erase_records, forget_in_log
+from church.models import (
+    Appointment,
+    ChildCheckin,
+    Church,
+    EventRegistration,
+    FacilityBooking,
+    Gift,
+    UnansweredQuestion,
+)
 from prayers.jobs import OPEN_STATES
 from prayers.models import CareRecord, Kind, RecordView
 from tooling.models import ConversationView, ToolInvocation
@@ -74,6 +82,7 @@ def _conversations(church_id: int, before: datetime) -> Any:
 
 def _end_conversations(keys: list[Any]) -> None:
     ToolInvocation.objects.filter(conversation_id__in=keys, record=None).delete()
+    forget_in_log(Conversation, keys)
     Conversation.objects.filter(pk__in=keys).delete()
 
 
@@ -136,6 +145,7 @@ RETENTIONS = (
         _("notes of who read what"),
         (_deleted(RecordView, "at", "record__church"), _deleted(ConversationView, "at")),
     ),
+    Retention("questions", _("questions without an answer"), (_deleted(UnansweredQuestion, "last_asked_at"),)),
     Retention("giving", _("gifts"), (_deleted(Gift, "given_on"),)),
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from carebot.models import AnswerConsent, Conversation, FollowupLease, Message, Participant, Turn
 from carebot.persons.erasing import PARTS
@@ -41,7 +41,9 @@ def _gifts(found: Found) -> QuerySet[Any]:
 
 
 def _calls(found: Found) -> QuerySet[Any]:
-    return ToolInvocation.objects.visible_to(found.user).filter(conversation_id__in=found.conversations)
+    """Those of their conversations, and those of the plans of their requests."""
+    theirs = Q(conversation_id__in=found.conversations) | Q(record__in=found.records)
+    return ToolInvocation.objects.visible_to(found.user).filter(theirs)
 
 
 ROWS: Mapping[type[Any], Rows] = {

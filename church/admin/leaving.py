@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from church import leaving
-from church.admin.second_person import WHY, holds, needs_two_to_leave
+from church.admin.second_person import WHY, needs_two_to_come, needs_two_to_leave
 from church.models import StaffMember
 from church.models.staff_change import LONGEST_REASON
+from church.second_person.policy import given_by_two
 
 QUEUE = "queue"
 FIELD = "hand_over_to"
@@ -38,8 +39,9 @@ class StaffForm(forms.ModelForm):
         max_length=LONGEST_REASON,
         widget=UnfoldAdminTextInputWidget,
         help_text=_(
-            "Giving or taking the roles treasurer, pastor and safety, and (de)activating whoever holds one, is confirmed by a second "
-            "administrator; where there is none, it waits for 24 hours and all of the staff are told."
+            "Giving the roles administrator, treasurer, pastor and safety, taking the last three away, and (de)activating whoever "
+            "holds one is confirmed by a second person who has been administrator for 24 hours; where there is none, it waits for 24 "
+            "hours and all of the staff are told."
         ),
     )
 
@@ -67,17 +69,18 @@ class StaffForm(forms.ModelForm):
             self.add_error(FIELD, refusal)
         if self.needs_two and not given.get(WHY, "").strip():
             self.add_error(WHY, _("This change needs a second person. Say why it is asked for."))
-        if self.instance.pk is not None and {"user", "church"} & {*self.changed_data} and holds(self.instance):
+        is_moved = self.instance.pk is not None and {"user", "church"} & {*self.changed_data}
+        if is_moved and given_by_two(self.instance.role_names):
             self.add_error(None, _("Somebody who holds a role that needs two stays who they are: add another member."))
         return given
 
     @property
     def needs_two(self) -> bool:
-        """Whether somebody who holds a role that needs two is activated or deactivated, or the only second administrator deactivated."""
+        """Whether somebody who holds a role that needs two is activated or deactivated; an administrator, activated or the only second."""
         if self.instance.pk is None or "is_active" not in self.changed_data:
             return False
         is_activated = bool(self.cleaned_data.get("is_active"))
-        return holds(self.instance) if is_activated else needs_two_to_leave(self.instance, self.asked_by)
+        return needs_two_to_come(self.instance) if is_activated else needs_two_to_leave(self.instance, self.asked_by)
 
 
 def why_not_yet(staff: StaffMember) -> str:

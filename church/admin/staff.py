@@ -19,7 +19,7 @@ from church.admin.leaving import FIELD, StaffForm, handed_over, receiver, why_no
 from church.admin.scoped import ScopedAdmin, ScopedInline, SeenOnlyAdmin, is_superuser, standing
 from church.admin.second_person import WHY, ask_on_page, needs_two_to_leave, without_deletion
 from church.models import Role, StaffChange, StaffMember, StaffRole
-from church.second_person.policy import is_new, is_only_second, of_two
+from church.second_person.policy import given_by_two, is_new, is_only_second, of_two
 from church.sign_in import second_factor
 
 
@@ -27,18 +27,24 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
     """Refuses a role that whoever is signed in may not hand out or take away, and asks a second person about those that need two."""
 
     asked_by: HttpRequest  # not "request": unfold sets that one itself
-    waits: frozenset[str] = frozenset()  # of the roles given and taken on the page, those that need two
+    # Of the roles given and of those taken on the page, which need two.
+    given_later: frozenset[str] = frozenset()
+    taken_later: frozenset[str] = frozenset()
+    is_first = False  # nobody serves in this church yet
 
     def clean(self) -> None:
         super().clean()
         self._ask_to_whom()
-        self.waits = frozenset() if is_new(self.instance.church_id or 0) else self._of_two(self._touched_roles())
+        self.is_first = is_new(self.instance.church_id or 0)
+        if not self.is_first:
+            self.given_later = given_by_two(self._given())
+            self.taken_later = self._taken_by_two(self._taken())
         self._ask_why()
         if is_superuser(self.asked_by):
             return
         church_id = self.instance.church_id
         held = next((each.roles for each in standing(self.asked_by) if each.church_id == church_id), frozenset())
-        for role in sorted(self._touched_roles()):
+        for role in sorted(self._given() | self._taken()):
             if not may_grant(held, role):
                 raise ValidationError(
                     _("The role %(label)s opens records that you may not read; a pastor can give or take it.")
@@ -56,11 +62,12 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
 
     def _ask_why(self) -> None:
         turned = [form for form in self.initial_forms if "role" in form.changed_data and form not in self.deleted_forms]
-        if any(self._of_two(_roles_of(form)) for form in turned):
+        waiting = self.given_later | self.taken_later
+        if any(waiting & {form.initial["role"], form.cleaned_data.get("role")} for form in turned):
             raise ValidationError(
                 _("Take the one role away and give the other in a line of its own: this change needs two.")
             )
-        if self.waits and not self.asked_by.POST.get(WHY, "").strip():
+        if waiting and not self.asked_by.POST.get(WHY, "").strip():
             raise ValidationError(
                 _(
                     "This change needs a second person. Say under “Reason for a change that needs two” why it is asked for."
@@ -70,38 +77,36 @@ class RoleFormSet(PaginationInlineFormSet, BaseInlineFormSet):
     def save(self, commit: bool = True) -> Any:
         """What needs two is asked for, and stands neither in the rows nor in the history of what was done."""
         saved = super().save(commit)
-        self.new_objects = [each for each in self.new_objects if each.role not in self.waits]
-        self.deleted_objects = [each for each in self.deleted_objects if each.role not in self.waits]
-        return [each for each in saved if each.role not in self.waits]
+        self.new_objects = [each for each in self.new_objects if each.role not in self.given_later]
+        self.deleted_objects = [each for each in self.deleted_objects if each.role not in self.taken_later]
+        return [each for each in saved if each.role not in self.given_later]
 
     def save_new(self, form: Any, commit: bool = True) -> Any:
-        if form.instance.role not in self.waits:
+        if self.is_first:
+            form.instance.given_at = None
+        if form.instance.role not in self.given_later:
             return super().save_new(form, commit)
         ask_on_page(self.asked_by, self.instance, StaffChange.What.GIVE, role=form.instance.role)
         return form.instance
 
     def delete_existing(self, obj: StaffRole, commit: bool = True) -> None:
-        if obj.role not in self.waits:
+        if obj.role not in self.taken_later:
             super().delete_existing(obj, commit)
         else:
             ask_on_page(self.asked_by, self.instance, StaffChange.What.TAKE, role=obj.role)
 
-    def _of_two(self, roles: set[str]) -> frozenset[str]:
+    def _taken_by_two(self, roles: set[str]) -> frozenset[str]:
         if Role.ADMIN in roles and self.instance.pk and is_only_second(self.instance, self.asked_by.user.pk):
             return of_two(roles) | {Role.ADMIN}
         return of_two(roles)
 
-    def _touched_roles(self) -> set[str]:
-        touched = set()
-        for form in self.forms:
-            if not form.has_changed() and form not in self.deleted_forms:
-                continue
-            touched |= _roles_of(form)
-        return touched
+    def _given(self) -> set[str]:
+        stay = [form for form in self.forms if form.has_changed() and form not in self.deleted_forms]
+        return {role for form in stay if (role := form.cleaned_data.get("role"))}
 
-
-def _roles_of(form: Any) -> set[str]:
-    return {role for role in (form.initial.get("role"), form.cleaned_data.get("role")) if role}
+    def _taken(self) -> set[str]:
+        gone = [form for form in self.initial_forms if form.has_changed() or form in self.deleted_forms]
+        return {role for form in gone if (role := form.initial.get("role"))}
 
 
 class StaffRoleInline(ScopedInline):

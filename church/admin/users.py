@@ -15,7 +15,7 @@ from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationFo
 from church.admin.base import CarefulAdmin
 from church.admin.scoped import is_superuser
 from church.admin.second_person import without_deletion
-from church.second_person.policy import holds_one, is_second_for
+from church.second_person.policy import GIVEN_BY_TWO, NEEDS_TWO, holds_one, is_second_for
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -33,7 +33,7 @@ class UserForm(UserChangeForm):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or self.cleaned_data
         for name in {"is_active", "is_staff"} & {*self.changed_data}:
-            if holds_one(self.instance):
+            if holds_one(self.instance, GIVEN_BY_TWO if given.get(name) else NEEDS_TWO):
                 self.add_error(
                     name,
                     _(

@@ -218,4 +218,4 @@ def _on_staff(church: Church, user: User, name: str, roles: tuple[str, ...], *, 
         church=church, user=user, defaults={"display_name": name, "is_active": True, **more}
     )
     for role in roles:
-        StaffRole.objects.get_or_create(staff=staff, role=role)
+        StaffRole.objects.get_or_create(staff=staff, role=role, defaults={"given_at": None})

@@ -51,6 +51,8 @@ class StaffMember(models.Model):
 class StaffRole(models.Model):
     staff = models.ForeignKey(StaffMember, on_delete=models.CASCADE, related_name="roles")
     role = models.CharField(max_length=24, choices=Role.choices)
+    # None: with the first grants of the church, or before this was kept. Who got `admin` lately confirms nothing yet.
+    given_at = models.DateTimeField(null=True, default=timezone.now, editable=False)
 
     objects = StaffRoleQuerySet.as_manager()
 

@@ -1,1 +1,1 @@
-"""Changes of the staff that need two: the roles of a treasurer, a pastor and the safety team, and the standing of whoever holds one."""
+"""Changes of the staff that need two: certain roles (`policy.py` says which), and the standing of whoever holds one."""

@@ -25,7 +25,7 @@ State, What = StaffChange.State, StaffChange.What
 def ask(
     staff: StaffMember, what: str, *, by: User, reason: str, role: str = "", hand_over_to: StaffMember | None = None
 ) -> StaffChange:
-    """A change that waits for a second administrator, or for 24 hours where there is none. Asked for twice, it is the first one."""
+    """A change that waits for a second administrator, or for 24 hours where nobody could confirm. Asked for twice, it is the first one."""
     change, is_ours = StaffChange.objects.get_or_create(
         staff=staff,
         what=what,
@@ -50,7 +50,9 @@ def ask(
 def confirm(change: StaffChange, *, by: User) -> bool:
     """Carry it out, if nobody has decided yet. Raises NotYours."""
     if not may_confirm(by, change):
-        raise NotYours("A second administrator confirms: neither who asked nor whom it concerns.")
+        raise NotYours(
+            "Somebody who has been an administrator for a day confirms: neither who asked nor whom it concerns."
+        )
     return _carry_out(change, by)
 
 
@@ -112,7 +114,9 @@ def _apply(change: StaffChange) -> None:
             each.delete()  # one by one: what only that role let them have goes back (`church.leaving`)
     else:
         staff.is_active = change.what == What.ACTIVATE
-        if not staff.is_active:
+        if staff.is_active:
+            staff.roles.update(given_at=timezone.now())  # an administrator is the second person a day from now
+        else:
             leaving.hand_over(staff, change.hand_over_to)
         staff.save(update_fields=["is_active"])
 

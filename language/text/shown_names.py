@@ -17,25 +17,42 @@ human humano developer desarrollador desenvolvedor operator operador operadora o
 pastor pastors pastora pastores pastoras reverend reverendo reverenda rev priest sacerdote minister ministro ministra bishop obispo
 bispo deacon deaconess diacono diaconisa clergy clero treasurer tesorero tesorera tesoureiro tesoureira tesoreria secretary
 secretario secretaria safety seguridad seguranca counselor counsellor consejero consejera conselheiro conselheira chaplain capellan
-capelao office oficina escritorio church iglesia igreja
+capelao office oficina escritorio church iglesia igreja elder elders anciano anciana anciao father padre padres fr preacher
+predicador predicadora pregador vicar vicario vigario leader leaders lider lideres volunteer volunteers voluntario voluntaria voluntarios
 """
 ROLES = frozenset(_ROLES.split())
 LONGEST = 80  # characters
 _MARKUP = re.compile(r"[<>{}\[\]()`#*|=~^\\:;\"“”«»]+")
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _EDGES = " .,-_/&'’"
+# Letters in circles and squares, which NFKC leaves as they are: 🅐, 🅰, 🄰 (where it is folded it does no harm).
+_ENCLOSED = {first + n: chr(65 + n) for first in (0x1F150, 0x1F170, 0x1F130) for n in range(26)}
+_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_a-zA-Z]+")  # "PastorMike", "Pastor1"
+_HYPHENS = re.compile(r"(?<=\w)[-‐‑‒–](?=\w)")
 
 
 def without_markup(name: str) -> str:
     """The name in one line, without signs that could open or close anything in a prompt."""
-    return " ".join(_MARKUP.sub(" ", collapse(unicodedata.normalize("NFKC", name))).split())
+    letters = unicodedata.normalize("NFKC", name.translate(_ENCLOSED))
+    return " ".join(_MARKUP.sub(" ", collapse(letters)).split())
 
 
 def visitor_name(name: str) -> str:
     """The name without words of role and markup; "" where nothing of it is left."""
     plain = without_markup(name)
-    kept = _TOKEN.sub(lambda found: "" if fold(found.group()) in ROLES else found.group(), plain)
+    joined = " ".join("" if fold(_HYPHENS.sub("", word)) in ROLES else word for word in plain.split())
+    kept = _TOKEN.sub(lambda found: _without_roles(found.group()), joined)
     kept = " ".join(word for word in kept.split() if _TOKEN.search(word))[:LONGEST].strip(_EDGES)
     if ROLES & {*fold(kept).split()}:  # "P a s t o r": words only when they are read together
         return ""
     return kept
+
+
+def _without_roles(word: str) -> str:
+    """The word; of one that is put together, such as "PastorMike" or "Pastor1", what is no role."""
+    if fold(word) in ROLES:
+        return ""
+    parts = _PARTS.findall(word)
+    if not any(fold(part) in ROLES for part in parts):
+        return word
+    return " ".join(part for part in parts if fold(part) not in ROLES)

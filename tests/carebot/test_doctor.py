@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from carebot import doctor
 from carebot.doctor import Level
+from church.identity import secrets
 from church.models import Church
 from church.testing import make_church, make_staff
 from language.encoder import files, load_encoder
@@ -136,6 +137,21 @@ def test_nobody_on_call_is_an_error() -> None:
 def test_a_setting_that_the_checks_refuse(settings: Any) -> None:
     settings.SECOND_FACTOR = "sometimes"
     assert [finding.what[:12] for finding in doctor.settings_found()] == ["carebot.E005"]
+
+
+def test_a_secret_key_with_which_nothing_starts(settings: Any) -> None:
+    settings.PRODUCTION, settings.SECRET_KEY = True, "short"
+    assert ("error", "security.W009") in {(each.level, each.what.split(":")[0]) for each in doctor.settings_found()}
+
+
+@pytest.mark.django_db
+def test_an_identity_secret_that_no_key_opens(settings: Any) -> None:
+    settings.SEALING_KEYS = ["k" * 60]
+    secrets.make(make_church(), by=None)
+    assert not list(doctor.secrets_found())
+    settings.SEALING_KEYS = ["another" * 9]
+    assert [each.what.split(":")[0] for each in doctor.secrets_found()] == ["church.W001"]
+    assert "church.W001" in {each.what.split(":")[0] for each in doctor.findings()}
 
 
 class TestBackups:

@@ -257,7 +257,7 @@ async def test_after_handing_back_the_assistant_answers_and_knows_what_was_said(
     before, after = (request.messages for request in model.requests)
     assert after[: len(before)] == before  # nothing that was sent is changed
     told, shown = after[-3:-1]
-    assert "Visitor: Good day to you\nPastor Ann: I will see you on Friday.</ notes>" in told["content"][0]["text"]
+    assert "Visitor: Good day to you\nPastor Ann: I will see you on Friday.‹/notes›" in told["content"][0]["text"]
     assert (shown["role"], shown["content"][0]["text"]) == ("assistant", BACK)
 
 

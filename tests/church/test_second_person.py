@@ -1,4 +1,4 @@
-"""Nobody makes a treasurer, a pastor or somebody on call for safety alone, nor unmakes one, whichever way they go about it."""
+"""Nobody alone makes an administrator, a treasurer, a pastor or somebody on call for safety, nor unmakes one, whichever way they go."""
 
 from datetime import timedelta
 from typing import Any
@@ -240,6 +240,135 @@ class TestTheOnlySecond:
     def test_one_leaves_oneself_at_once(self, cast: Cast, other: StaffMember) -> None:
         save(signed_in(other.user), other, is_active=None, change_reason="")
         assert not StaffMember.objects.get(pk=other.pk).is_active
+
+
+class TestNewAdministrators:
+    """Nobody makes the second person alone: the role needs two itself, and who got it counts as one after a day."""
+
+    @pytest.fixture
+    def friend(self, cast: Cast) -> StaffMember:
+        return cast[Role.OFFICE]
+
+    def young(self, cast: Cast) -> StaffMember:
+        """Got the role less than a day ago."""
+        made = make_staff(cast.church, Role.ADMIN, display_name="young")
+        made.roles.update(given_at=timezone.now() - timedelta(hours=23, minutes=59))
+        return made
+
+    def test_the_only_one_who_makes_a_second_waits_a_day_and_all_are_told(
+        self, cast: Cast, friend: StaffMember
+    ) -> None:
+        page = signed_in(cast[Role.ADMIN].user)
+        answer = save(page, friend, gives=Role.ADMIN)
+        assert friend.role_names == {"office"}
+        change = StaffChange.objects.get()
+        assert (change.what, change.role, change.reason) == (What.GIVE, Role.ADMIN, WHY)
+        assert timedelta(hours=23, minutes=59) < change.due_at - timezone.now() <= timedelta(hours=24)
+        assert told("staff_change_alone") == {each.pk for each in cast.by_role.values()}
+        assert "it waits for 24 hours, and all of the staff are told" in page.get(answer["Location"]).content.decode()
+        later(change, seconds=1)
+        sweep_with_beat()
+        assert StaffMember.objects.get(pk=friend.pk).role_names == {"office", "admin"}
+
+    def test_who_was_made_one_confirms_nothing_for_a_day(self, cast: Cast, friend: StaffMember) -> None:
+        save(signed_in(cast[Role.ADMIN].user), friend, gives=Role.ADMIN)
+        later(StaffChange.objects.get(), seconds=1)
+        sweep_with_beat()
+        save(signed_in(cast[Role.ADMIN].user), cast[Role.ADMIN], gives=Role.SAFETY_ON_CALL)
+        change = StaffChange.objects.waiting().get()
+        assert change.due_at is not None, "nobody who may confirm is there"
+        assert decide(friend.user, change, "confirm") == 403
+        assert 'name="confirm"' not in signed_in(friend.user).get(reverse("staff_changes")).content.decode()
+        friend.roles.filter(role=Role.ADMIN).update(given_at=timezone.now() - timedelta(hours=24))
+        assert decide(friend.user, change, "confirm") == 302
+        assert cast[Role.ADMIN].role_names == {"admin", "safety_on_call"}
+
+    def test_another_confirms_it_at_once(self, cast: Cast, friend: StaffMember) -> None:
+        other = make_staff(cast.church, Role.ADMIN)
+        save(signed_in(cast[Role.ADMIN].user), friend, gives=Role.ADMIN)
+        change = StaffChange.objects.get()
+        assert change.due_at is None
+        assert told("staff_change") == {other.pk}
+        assert decide(other.user, change, "confirm") == 302
+        assert friend.role_names == {"office", "admin"}
+
+    def test_nor_does_a_superuser(self, cast: Cast, friend: StaffMember) -> None:
+        answer = save(signed_in(cast.superuser), friend, gives=Role.ADMIN, change_reason=" ")
+        assert answer.status_code == 200, "a reason is asked for"
+        save(signed_in(cast.superuser), friend, gives=Role.ADMIN)
+        assert friend.role_names == {"office"}
+        assert StaffChange.objects.get().due_at is None  # the administrator of the church confirms
+        assert told("staff_change") == {cast[Role.ADMIN].pk}
+
+    def test_a_role_is_not_turned_into_it(self, cast: Cast, friend: StaffMember) -> None:
+        save(signed_in(cast.superuser), friend, **{"roles-0-role": "admin"})
+        assert friend.role_names == {"office"}
+
+    def test_who_was_one_is_not_switched_on_alone(self, cast: Cast) -> None:
+        gone = make_staff(cast.church, Role.ADMIN, is_active=False)
+        save(signed_in(cast[Role.ADMIN].user), gone, is_active="on")
+        assert not StaffMember.objects.get(pk=gone.pk).is_active
+        change = StaffChange.objects.get()
+        assert (change.what, told("staff_change_alone")) == (
+            What.ACTIVATE,
+            {each.pk for each in cast.by_role.values()},
+        )
+        later(change, seconds=1)
+        sweep_with_beat()
+        assert StaffMember.objects.get(pk=gone.pk).is_active
+        save(signed_in(cast[Role.ADMIN].user), cast[Role.ADMIN], gives=Role.SAFETY_ON_CALL)
+        assert decide(gone.user, StaffChange.objects.waiting().get(), "confirm") == 403, "the day begins anew"
+
+    def test_nor_is_their_sign_in(self, cast: Cast) -> None:
+        locked = make_staff(cast.church, Role.ADMIN, user=make_user(is_active=False)).user
+        joined = locked.date_joined
+        data = {
+            "username": locked.username, "email": locked.email, "is_active": "on", "is_staff": "on",
+            "date_joined_0": f"{joined:%Y-%m-%d}", "date_joined_1": f"{joined:%H:%M:%S}",
+        }  # fmt: skip
+        page = reverse("admin:auth_user_change", args=[locked.pk])
+        assert signed_in(cast.superuser).post(page, data).status_code == 200
+        assert not User.objects.get(pk=locked.pk).is_active
+
+    def test_their_place_is_not_given_to_another_sign_in(self, cast: Cast) -> None:
+        save(signed_in(cast.superuser), cast[Role.ADMIN], user=cast.outsider.pk)
+        assert StaffMember.objects.get(pk=cast[Role.ADMIN].pk).user == cast[Role.ADMIN].user
+
+    def test_one_who_is_to_be_the_second_is_not_got_rid_of_meanwhile(self, cast: Cast) -> None:
+        young = self.young(cast)
+        save(signed_in(cast[Role.ADMIN].user), young, is_active=None)
+        assert StaffMember.objects.get(pk=young.pk).is_active
+        assert StaffChange.objects.get().due_at is not None
+
+    def test_beside_one_who_counts_a_new_one_is_switched_off_at_once(self, cast: Cast) -> None:
+        make_staff(cast.church, Role.ADMIN)
+        young = self.young(cast)
+        save(signed_in(cast[Role.ADMIN].user), young, is_active=None, change_reason="")
+        assert not StaffMember.objects.get(pk=young.pk).is_active
+
+    def test_a_new_one_may_refuse_what_waits_for_time_alone(self, cast: Cast) -> None:
+        young = self.young(cast)
+        change = asked(cast, Role.SAFETY_ON_CALL, by=Role.ADMIN)
+        assert decide(young.user, change, "refuse") == 302
+        assert StaffChange.objects.get().state == State.REFUSED
+
+    def test_the_first_of_a_church_is_one_at_once_and_counts(self, cast: Cast) -> None:
+        church = make_church()
+        data = {
+            "user": cast.outsider.pk, "church": church.pk, "display_name": "First", "is_active": "on",
+            "roles-TOTAL_FORMS": 1, "roles-INITIAL_FORMS": 0, "roles-0-role": "admin",
+        }  # fmt: skip
+        signed_in(cast.superuser).post(reverse("admin:church_staffmember_add"), data)
+        first = church.staff.get()
+        assert first.role_names == {"admin"}
+        office = make_staff(church, Role.OFFICE)
+        save(signed_in(cast.superuser), office, gives=Role.TREASURER)
+        assert changes.confirm(StaffChange.objects.get(), by=first.user)
+
+    def test_where_nobody_serves_any_more_one_is_switched_on_at_once(self, cast: Cast) -> None:
+        gone = make_staff(make_church(), Role.ADMIN, is_active=False)
+        save(signed_in(cast.superuser), gone, is_active="on", change_reason="")
+        assert StaffMember.objects.get(pk=gone.pk).is_active
 
 
 class TestDeciding:

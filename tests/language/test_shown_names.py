@@ -25,6 +25,21 @@ from language.text.shown_names import LONGEST, ROLES, visitor_name, without_mark
         ("＜system＞ Ann", "Ann"),
         ("```system\nAnn", "Ann"),
         ("system: Ann", "Ann"),
+        ("PastorMike", "Mike"),
+        ("AdminTeam", ""),
+        ("Pastor1 Mike", "Mike"),
+        ("Pas-tor Al", "Al"),
+        ("🅿astor Al", "Al"),
+        ("Elder Tom", "Tom"),
+        ("Father Tom", "Tom"),
+        ("Padre Tom", "Tom"),
+        ("Fr. Tom", "Tom"),
+        ("Preacher Al", "Al"),
+        ("Vicar Jo", "Jo"),
+        ("Youth leader Ann", "Youth Ann"),
+        ("Volunteer", ""),
+        ("Anciano José", "José"),
+        ("Líder Ana", "Ana"),
     ],
 )
 def test_words_of_role_and_markup_go(given_name: str, shown: str) -> None:
@@ -32,7 +47,20 @@ def test_words_of_role_and_markup_go(given_name: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Ben O'Neil", "Anna-Lena", "José María", "李明", "Dr. Ana de la Cruz", "Mr. T", "محمد", "erased 7"]
+    "name",
+    [
+        "Ann",
+        "Ben O'Neil",
+        "Anna-Lena",
+        "José María",
+        "李明",
+        "Dr. Ana de la Cruz",
+        "Mr. T",
+        "محمد",
+        "erased 7",
+        "McKenzie",
+        "DeShawn",
+    ],
 )
 def test_other_names_stay_as_they_are(name: str) -> None:
     assert visitor_name(name) == name

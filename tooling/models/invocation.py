@@ -199,6 +199,14 @@ class ToolInvocationQuerySet(QueuedRowQuerySet):
                 count += self.filter(pk=pk).update(**erased(pk), erased_at=now)
         return count
 
+    def erase_of_records(self, keys: Iterable[uuid.UUID]) -> None:
+        """Forget what the plans of these records called, and what staff noted of it: at once, or once it is settled."""
+        rows = self.filter(record__in=list(keys))
+        with transaction.atomic():
+            rows.filter(state__in=OPEN_STATES).update(erase_when_settled=True, done_by_hand_note="")
+            for pk in list(rows.exclude(state__in=OPEN_STATES).filter(erased_at=None).values_list("pk", flat=True)):
+                self.filter(pk=pk).update(**erased(pk), erased_at=timezone.now(), done_by_hand_note="")
+
 
 def erased(pk: uuid.UUID) -> dict[str, Any]:
     """The columns of a row whose input is forgotten. The digest goes too: a short input can be guessed from

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any
+from uuid import UUID
 
 import numpy as np
 from django.db.models import F
@@ -19,7 +20,11 @@ from language.encoder import EncoderUnavailable, load_encoder
 from language.learn.passages import passages
 from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.details import PHONE
+from language.text.names import find_names
 from language.texts import texts
+from prayers.models import CareRecord, Kind
+from tooling.models import ToolInvocation
+from tooling.models.invocation import SAFETY_TOOL
 from tooling.registry import Mode, Tool, ToolContext, ToolResult
 
 from . import schemas as s
@@ -56,7 +61,7 @@ def _lookup_church_answer(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     found = [*_in_language(of_day, language), *(row for row in fits if row not in of_day)][: FOUND + len(of_day)]
     if found:
         return ToolResult("\n".join([of(_ON_FILE, language), *(_line(row, language) for row in found)]))
-    _keep(church, question, language)
+    _keep(church, ctx.conversation_id, question, language)
     lines = [f"{of(_NOTHING, language)} {office(church, language)}"]
     near = sorted((row for row in rows if nearness[row.pk] >= _NEAR), key=lambda row: -nearness[row.pk])[:LISTED]
     if near:
@@ -100,8 +105,18 @@ def _vector(text: str) -> NDArray[np.float32]:
     return vector
 
 
-def _keep(church: Church, question: str, language: str) -> None:
-    """Counts the question among those without an answer, less any number or address of a person in it."""
+def _keep(church: Church, conversation_id: UUID, question: str, language: str) -> None:
+    """Counts the question among those without an answer, less any name, number or address of a person in it.
+
+    Nothing of a conversation in which danger was heard: what is asked there tells of it.
+    """
+    concerns = CareRecord.objects.filter(church=church, conversation_id=conversation_id, kind=Kind.SAFETY)
+    calls = ToolInvocation.objects.filter(church=church, conversation_id=conversation_id, tool=SAFETY_TOOL)
+    if concerns.exists() or calls.exists():
+        return
+    for name in sorted(find_names(question), key=lambda each: -each.start):
+        if name.is_likely:
+            question = f"{question[: name.start]} {question[name.end :]}"
     for pattern in (EMAIL, SPOKEN_EMAIL, PHONE):
         question = pattern.sub(" ", question)
     question = one_line(question)[:LONGEST]

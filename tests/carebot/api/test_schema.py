@@ -47,7 +47,7 @@ bearer = "{token}"
 include-operation-id = "erase_conversation"
 parameters = {{ "path.conversation_id" = "{to_erase}" }}
 headers = {{ Authorization = "Bearer {token_to_erase}" }}
-checks.positive_data_acceptance.expected-statuses = [204, 401, 410]
+checks.positive_data_acceptance.expected-statuses = [200, 401, 410]
 """
 
 

@@ -207,16 +207,24 @@ class TestErasing:
     def test_what_is_open_stays_until_it_is_closed(self, cast: Cast) -> None:
         talk, record = called(cast)
         concern = add_record(talk, "safety")
-        assert erase(found_by(cast, PHONE, PHONE_NUMBER), Why.ASKED).left == 2
+        assert (
+            erase(found_by(cast, PHONE, PHONE_NUMBER), Why.ASKED).left == 1
+        )  # the danger is not for one person to erase
         record.refresh_from_db()
         concern.refresh_from_db()
         assert (record.reason, record.erased_at) == (REASON, None)
         assert concern.concern
         assert Person.objects.get().phone
         close(record)
-        assert erase(found_by(cast, PHONE, PHONE_NUMBER), Why.ASKED).left == 1  # the danger
+        assert erase(found_by(cast, PHONE, PHONE_NUMBER), Why.ASKED).left == 0
+
+    def test_a_safety_concern_is_not_emptied_by_one_person_when_it_is_closed_either(self, cast: Cast) -> None:
+        talk, record = called(cast)
+        concern = add_record(talk, "safety")
+        close(record, concern)
+        assert erase(found_by(cast, PHONE, PHONE_NUMBER), Why.ASKED).left == 0
         concern.refresh_from_db()
-        assert concern.concern
+        assert (concern.concern, concern.erased_at) == ("He says he cannot go on", None)
 
     def test_what_whoever_erases_may_not_read_stays(self, cast: Cast) -> None:
         help_with_money = make_record(cast.church, "benevolence", contact=PHONE_NUMBER, need="Rent", name="Dana")

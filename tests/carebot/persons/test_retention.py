@@ -20,6 +20,7 @@ from church.models import (
     KidsProgram,
     KidsRoom,
     Role,
+    UnansweredQuestion,
     WorshipService,
 )
 from church.testing import Cast, signed_in
@@ -130,6 +131,13 @@ class TestWhatIsOld:
         assert of_church(cast) == {"readings": 1, "giving": 1}
         purge(NOW)
         assert of_church(cast) == {}
+
+    def test_questions_without_an_answer_that_nobody_asks_any_more(self, cast: Cast) -> None:
+        UnansweredQuestion.objects.create(church=cast.church, question="Old?", key="old", last_asked_at=OLD)
+        UnansweredQuestion.objects.create(church=cast.church, question="New?", key="new", last_asked_at=NOW)
+        assert of_church(cast) == {"questions": 1}
+        purge(NOW)
+        assert [each.key for each in UnansweredQuestion.objects.all()] == ["new"]
 
     def test_no_more_than_asked_for_at_once(self, cast: Cast) -> None:
         for _ in range(3):

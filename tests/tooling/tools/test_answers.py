@@ -9,6 +9,7 @@ from church.models import ChurchAnswer, UnansweredQuestion
 from church.published import published_texts
 from church.testing import make_church
 from language.encoder import EncoderUnavailable
+from prayers.testing import make_record
 from tooling.registry import ToolContext, ToolProblem
 from tooling.tools import REGISTRY, answers
 
@@ -115,6 +116,18 @@ class TestNothingOnFile:
         kept = UnansweredQuestion.objects.get().question
         assert "0199" not in kept
         assert "dana" not in kept
+
+    def test_a_name_in_it_is_not_kept(self, church):
+        ask(church, "Do you bless houses for my husband Gregory Miller?")
+        kept = UnansweredQuestion.objects.get()
+        assert "bless houses" in kept.question
+        assert not {"gregory", "miller"} & {*kept.question.lower().strip("?").split(), *kept.key.split()}
+
+    def test_nothing_of_a_conversation_with_danger_is_kept(self, church):
+        concern = make_record(church, "safety")
+        ctx = ToolContext(church_id=church.pk, conversation_id=concern.conversation_id, language="en")
+        REGISTRY.get("lookup_church_answer").handler(ctx, {"question": "May I hide in the church tonight?"})
+        assert not UnansweredQuestion.objects.exists()
 
     def test_one_that_was_answered_is_not_kept(self, church):
         answer(church, "How do you do funerals?", FUNERALS)
