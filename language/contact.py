@@ -125,8 +125,7 @@ def _times_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> I
         yield each.best_time
         if place or asked.time or not asked.anything:
             yield each.time_that_fits
-        is_mended = each.drops_time and any(earlier.best_time for earlier in newest_first[place + 1 :])
-        if is_mended or (not place and asked.time):
+        if not place and asked.time:
             yield each.time_answered
         if each.drops_time:
             return

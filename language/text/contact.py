@@ -203,10 +203,11 @@ def phones_in(text: str, region: str) -> Iterator[Written]:
     for found in islice(phonenumbers.PhoneNumberMatcher(said, region), MOST_NUMBERS):
         number = phonenumbers.format_number(found.number, phonenumbers.PhoneNumberFormat.E164)
         yield Written(number, places[found.start], places[found.end])
-    if found is None and region in _NO_TRUNK and (abroad := _WITH_TRUNK.search(said)):
-        if number := normalise_phone(abroad[0], _OF_TRUNK):
-            yield Written(number, places[abroad.start()], places[abroad.end()])
-            return
+    abroad = _WITH_TRUNK.search(said) if found is None and region in _NO_TRUNK else None
+    number = normalise_phone(abroad[0], _OF_TRUNK) if abroad else ""
+    if abroad and number:
+        yield Written(number, places[abroad.start()], places[abroad.end()])
+        return
     local = None if found else _LOCAL_NUMBER.search(said)
     turned = None if found or local else _TURNED.search(said)
     if turned and (number := normalise_phone(f"{turned[2]}{turned[3]}{turned[1]}", region)):
