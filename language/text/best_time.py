@@ -178,7 +178,7 @@ def times_told(text: str) -> TimesTold:
     around = _Surroundings(_blanked(said, times), clauses)
     found: dict[Fit, str] = {}
     denied: set[Fit] = set()
-    is_denied: set[bool] = set()
+    is_denied: set[bool] = set()  # of every time that fits
     days: Fit | None = None  # of what a time of days was found, as long as an hour may follow it
     days_at = 0
     at = 0
@@ -200,7 +200,8 @@ def times_told(text: str) -> TimesTold:
             days, days_at = (fit, at) if is_day else (None, 0)
             denied = denied | {fit} if start < begins else denied - {fit}
     drops_earlier = bool(_DROPPED.search(said)) or len(is_denied) > 1
-    return TimesTold(*(found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS)), drops_earlier)
+    reached, fits, answers = (found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS))
+    return TimesTold(reached, fits, answers, drops_earlier)
 
 
 def any_time_in(text: str) -> str:
@@ -297,6 +298,8 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
         return Fit.REACHED
     if (time.instead or clause.has_presence) and around.is_of_reach:
         return Fit.REACHED
+    if time.instead:
+        return Fit.ANSWERS
     is_part = bool(_GREETING_PART.fullmatch(said, start, end))
     if is_aside and not is_part and around.is_beside_reach(at):
         return Fit.REACHED
@@ -305,7 +308,7 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     if is_aside and not is_part and around.is_alone(at) and not _ONE_DAY.fullmatch(said, start, end):
         return Fit.FITS
     begins_or_ends = around.is_filling(clause.start, start) or around.is_filling(end, clause.end)
-    return Fit.ANSWERS if begins_or_ends or time.instead else None
+    return Fit.ANSWERS if begins_or_ends else None
 
 
 def _is_suited(said: str, clause: _Clause, start: int, end: int) -> bool:
