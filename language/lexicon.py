@@ -150,6 +150,8 @@ class TimeWords:
 
     hour_after: tuple[str, ...]  # before an hour: "after" 6
     half: tuple[str, ...]  # behind it: "pm"
+    quarters: tuple[str, ...]  # before an hour, and part of it: "half past" six
+    minutes: tuple[str, ...]  # behind one, in words: three "thirty"
     no_hour: tuple[str, ...]  # behind a number that is none: "weeks"
     range_from: tuple[str, ...]
     range_to: tuple[str, ...]
@@ -161,6 +163,7 @@ class TimeWords:
     days: tuple[str, ...]  # beside the weekdays
     days_after: tuple[str, ...]  # may stand before one
     any_time: tuple[str, ...]
+    at_once: tuple[str, ...]  # as an answer: "asap"
     event_after: tuple[str, ...]  # before "my shift"
     event_at: tuple[str, ...]  # before one of `event_times`: "on" my lunch break
     event_times: tuple[str, ...]
@@ -173,12 +176,18 @@ class TimeWords:
     rings_up: tuple[str, ...]  # may stand between
     rung: tuple[str, ...]  # "me"
     dropped: tuple[str, ...]  # in a message after which no time holds that was told before
+    free_from: tuple[str, ...]  # before an hour from which on they can be reached: "I get off at" 3
+    then_after: tuple[str, ...]  # … and as what that hour is told to staff: "after" 3; the first of these
     asked: tuple[str, ...]  # in a question for when somebody can be reached
+    asked_when: tuple[str, ...]  # … or in any that asks for a time
+    asked_else: tuple[str, ...]  # but for none with one of these in it
     streets: tuple[str, ...]  # with one of these behind it "at 21" is an address
     joins: tuple[str, ...]  # between two times
+    adds: tuple[str, ...]  # between a time and the hour that tells it more exactly: after dinner, "like" 7
     negations: tuple[str, ...]
     reach: tuple[str, ...]  # in the same clause: it is of being reached
     no_reach: tuple[str, ...]  # … and of nothing of the kind
+    present: tuple[str, ...]  # … and of being reached where anything else in the text is
     suits: tuple[str, ...]  # directly behind a time
     suits_before: tuple[str, ...]  # directly before it
     beside: tuple[str, ...]  # in a clause that says nothing else

@@ -47,7 +47,8 @@ def bars(head: str) -> Mapping[str, float]:
 
 def main() -> int:
     """Writes bars.toml and says on how many rows they were set."""
-    messages, replies = told_messages("dev"), labeled_replies("dev")
+    messages = [each for each in told_messages("dev") if each.is_whole]  # some tell of contact alone
+    replies = labeled_replies("dev")
     of_messages = _bars_of_messages(Head.load(MESSAGE_HEAD), messages)
     of_replies = _bars_of_replies(Head.load(REPLY_HEAD), replies)
     written = "# Logits; set by `python -m language.learn.bars` on dev/, never by hand.\n"

@@ -13,6 +13,8 @@ _LONGEST = 2000  # characters of our message that are read
 
 _NAME = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.names.asked)})\b")
 _TIME = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.times.asked)})")
+_WHEN = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.times.asked_when)})\b")
+_ELSE = re.compile(rf"\b(?:{any_of(word for each in _LEXICONS for word in each.times.asked_else)})\b")
 
 
 class Asked(NamedTuple):
@@ -29,4 +31,5 @@ def asked_for(said: str) -> Asked:
     said = spelled(said[-_LONGEST:])[0].replace("’", "'")
     if "?" not in said:
         return Asked()
-    return Asked(True, bool(_NAME.search(said)), bool(_TIME.search(said)))
+    is_time = bool(_TIME.search(said)) or (bool(_WHEN.search(said)) and not _ELSE.search(said))
+    return Asked(True, bool(_NAME.search(said)), is_time)

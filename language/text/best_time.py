@@ -27,30 +27,44 @@ def _told(*pieces: str) -> str:
     return any_of(word for each in _TIMES for piece in pieces for word in getattr(each, piece))
 
 
+_HALF = rf"(?:\s?(?:{_told('half')})(?!\w))?"
+_SPOKEN_HOUR = (
+    rf"(?:(?:{_told('quarters')})\s)?(?:{IN_WORDS_FOR_SURE}|{_told('noon')})\b(?:[\s-](?:{_told('minutes')})\b)?"
+)
 _HOUR = (
-    rf"(?:(?:(?:[01]?\d|2[0-4])(?:[:h.][0-5]\d)?|[1-9][0-5]\d)(?!\d)(?:\s?(?:{_told('half')})(?!\w))?"
-    rf"|(?:{IN_WORDS_FOR_SURE}|{_told('noon')})\b(?:\s(?:{_told('half')})(?!\w))?)"
+    rf"(?:(?:(?:{_told('quarters')})\s)?(?:(?:[01]?\d|2[0-4])(?:[:h.][0-5]\d)?|[1-9][0-5]\d|1[0-2][0-5]\d)(?!\d){_HALF}"
+    rf"|{_SPOKEN_HOUR}{_HALF})"
     rf"(?![\d/-])(?!\s(?:{_told('no_hour')})\b)"
 )
+_SMALL = r"(?:1[0-2]|[1-9])(?::[0-5]\d)?"
 _CLOCK_TIME = rf"(?:[01]?\d|2[0-4])(?::[0-5]\d)?\s?(?:{_told('half')})(?!\w)"
+_QUARTER_TIME = rf"(?:{_told('quarters')})\s{_HOUR}"
+_DAY = rf"(?:(?:{ANY_WEEKDAY})s?|{_told('days')})\b"
 _UNITS = re.compile(
     "|".join(
         rf"(?<![\w/-])(?:{unit})"
         for unit in (
-            rf"(?:{_told('any_time')})\b",
+            rf"(?P<free>(?P<phrase>{_told('free_from')})\s(?P<from>{_HOUR}))",
+            rf"(?P<any>{_told('any_time')})\b",
+            rf"(?P<once>{_told('at_once')})\b",
             rf"(?:{_told('range_from')})\s{_HOUR}\s?(?:-|–|(?:{_told('range_to')})\b)\s?{_HOUR}",
             rf"(?P<range>{_HOUR}\s?(?:-|–|(?:{_told('range_to')})\b)\s?{_HOUR})",
-            rf"(?:{_told('event_after')})\s(?:(?:{_told('whose')})\s)?(?:{_told('events')})\b(?:\s(?:{_told('ends')})\b)?",
-            rf"(?:{_told('event_at')})\s(?:(?:{_told('whose')})\s)?(?:{_told('event_times')})\b",
-            rf"(?:{_told('hour_after')})\sthe\s\d{{1,2}}(?:st|nd|rd|th)\b",
-            rf"(?:{_told('moment_after')})\s(?:{_told('moments')})\b",
+            rf"(?P<event>(?:{_told('event_after')})\s(?:(?:{_told('whose')})\s)?(?:{_told('events')})\b(?P<ends>\s(?:{_told('ends')})\b)?"
+            rf"|(?:{_told('event_at')})\s(?:(?:{_told('whose')})\s)?(?:{_told('event_times')})\b"
+            rf"|(?:{_told('moment_after')})\s(?:{_told('moments')})\b)",
+            rf"(?P<date>(?:{_told('hour_after')})\sthe\s\d{{1,2}}(?:st|nd|rd|th)\b)",
             rf"(?P<hour>(?:{_told('hour_after')})\s{_HOUR})",
-            _CLOCK_TIME,
-            rf"(?:(?:{_told('days_after')})\s)?(?:(?:{ANY_WEEKDAY})s?|{_told('days')})\b",
-            rf"(?:(?:{_told('parts_after')})\s)?(?:{_told('parts')})\b",
+            rf"(?:{_CLOCK_TIME}|{_QUARTER_TIME})",
+            rf"(?P<day>(?:(?:{_told('days_after')})\s)?{_DAY})",
+            rf"(?P<part>(?:(?:{_told('parts_after')})\s)?(?:{_told('parts')})\b)",
+            rf"(?P<bare>(?:{_SMALL}-{_SMALL}|{_HOUR})(?=\s?(?:[.,;!?)\n–]|$)|\s(?:{_told('joins', 'suits', 'beside')})\b|\s{_DAY}))",
         )
     )
 )
+_AFTER = {phrase: each.then_after[0] for each in _TIMES for phrase in each.free_from}
+_CLAUSES_BETWEEN = 2  # a day and its hour
+_OR_MORE = 3  # characters of " or ", between a number and the time that tells it to be an hour
+_LONGEST_EVENT = 2  # words of one that is told beside its hour: "at lunch, 12:20"
 # One day by itself may answer anything.
 _ONE_DAY = re.compile(
     "|".join(
@@ -65,6 +79,7 @@ _ONE_DAY = re.compile(
     )
 )
 _JOIN = re.compile(rf"\s|\s?[–-]\s?|,?\s(?:{_told('joins')})\s")
+_ADDED = re.compile(rf",\s|,?\s(?:{_told('adds')})\s")
 _REACHED = re.compile(
     r"(?<![\w.+-])[\w.+%-]{1,64}@[\w.-]{1,120}|\+?\(?\d(?:[\s().-]{0,2}\d){6,14}"
 )  # blanked with REACHED
@@ -75,6 +90,7 @@ _CUE = re.compile(
 )
 _GREETING = re.compile(rf"\b(?:{_told('greetings')})\b")
 _GREETING_PART = re.compile(rf"(?:{_told('greeting_parts')})")
+_PRESENT = re.compile(rf"\b(?:{_told('present')})\b")
 _NO_CUE = re.compile(rf"\b(?:{_told('no_reach')})\b")
 _SUITS = re.compile(rf"\s(?:{_told('suits')})\b")
 _SUITS_BEFORE = re.compile(rf"(?:\b(?:{_told('suits_before')})|{REACHED})\s$")
@@ -94,6 +110,38 @@ class Fit(StrEnum):
     ANSWERS = "answers"  # only where they were asked
 
 
+class Kind(StrEnum):
+    """What a time is told by; the names of groups of `_UNITS`, CLOCK apart."""
+
+    CLOCK = "clock"
+    FREE = "free"
+    ANY = "any"
+    ONCE = "once"
+    EVENT = "event"
+    DATE = "date"
+    DAY = "day"
+    PART = "part"
+    BARE = "bare"  # a number that may be an hour where it answers
+
+
+_NAMED = [kind.value for kind in Kind if kind is not Kind.CLOCK]
+_HOURS = frozenset({Kind.CLOCK, Kind.PART, Kind.EVENT})
+
+
+class _Time(NamedTuple):
+    start: int
+    end: int
+    kinds: frozenset[Kind]
+    instead: str = ""  # what it comes to, where that is not what was said: "after 3"
+    is_event: bool = False
+    shown: int | None = None  # where what is shown of it begins, if not at its start
+
+    @property
+    def is_hour(self) -> bool:
+        """Whether it tells more of a day that was told before it."""
+        return bool(self.kinds & _HOURS) and Kind.DAY not in self.kinds
+
+
 class TimesTold(NamedTuple):
     """The first time of each fit, in their words; "" where there is none."""
 
@@ -109,6 +157,7 @@ class _Clause:
     end: int
     sentence: int  # its number
     has_cue: bool  # it is of being reached
+    has_presence: bool  # it tells when somebody is there
     holds_reach: bool  # a number or an address
 
 
@@ -126,40 +175,91 @@ def times_told(text: str) -> TimesTold:
     said = _GREETING.sub(lambda found: "." * len(found[0]), said)
     times = _times(said, text, places)
     clauses = _clauses(said, times) if times else []
-    around = _Surroundings(said, clauses)
-    found = {Fit.REACHED: "", Fit.FITS: "", Fit.ANSWERS: ""}
+    around = _Surroundings(_blanked(said, times), clauses)
+    found: dict[Fit, str] = {}
+    denied: set[Fit] = set()
+    is_denied: set[bool] = set()  # of every time that fits
+    days: Fit | None = None  # of what a time of days was found, as long as an hour may follow it
+    days_at = 0
     at = 0
-    for start, end in times:
-        while clauses[at].end < end:
+    for time in times:
+        while clauses[at].end < time.end:
             at += 1
-        fit = _fit(said, start, end, around, at)
-        if fit and not found[fit]:
-            start = _with_negation(said, clauses[at].start, start)
-            found[fit] = text[places[start] : places[end - 1] + 1].strip()
-        if found[Fit.REACHED]:
-            break
-    drops_earlier = bool(_DROPPED.search(said))
-    return TimesTold(found[Fit.REACHED], found[Fit.FITS], found[Fit.ANSWERS], drops_earlier)
+        fit = _fit(said, time, around, at)
+        if fit is None:
+            continue
+        begins = time.start if time.shown is None else time.shown
+        start = begins if time.shown else _with_negation(said, clauses[at].start, begins)
+        is_denied.add(start < begins)
+        words = time.instead or text[places[start] : places[time.end - 1] + 1].strip()
+        if days and time.is_hour and at - days_at <= _CLAUSES_BETWEEN:
+            found[days], days = f"{found[days]} {words}", None
+        elif fit not in found or (fit in denied and start == begins):
+            found[fit] = words
+            is_day = fit is not Fit.ANSWERS and time.kinds == {Kind.DAY} and start == begins
+            days, days_at = (fit, at) if is_day else (None, 0)
+            denied = denied | {fit} if start < begins else denied - {fit}
+    drops_earlier = bool(_DROPPED.search(said)) or len(is_denied) > 1
+    reached, fits, answers = (found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS))
+    return TimesTold(reached, fits, answers, drops_earlier)
 
 
 def any_time_in(text: str) -> str:
     """The first time that is named, whatever it is of, in the words of the text; or ""."""
     said, places = spelled(text[:LONGEST])
-    found = next(iter(_times(said.replace("’", "'"), text, places)), None)
-    return text[places[found[0]] : places[found[1] - 1] + 1] if found else ""
+    times = _times(said.replace("’", "'"), text, places)
+    found = next((each for each in times if not each.kinds & {Kind.BARE, Kind.ONCE}), None)
+    return text[places[found.start] : places[found.end - 1] + 1] if found else ""
 
 
-def _times(said: str, text: str, places: Sequence[int]) -> list[tuple[int, int]]:
+def _times(said: str, text: str, places: Sequence[int]) -> list[_Time]:
     """Where times are named, those that belong together as one: "Tuesday" and "between 2 and 4"."""
-    found: list[tuple[int, int]] = []
+    found: list[_Time] = []
     for unit in _UNITS.finditer(said):
         if unit["hour"] and _is_address(text[places[unit.end()] :][:_NEAR]):
             continue
-        if found and _JOIN.fullmatch(said, found[-1][1], unit.start()):
-            found[-1] = (found[-1][0], unit.end())
+        time = _time(unit)
+        if found and (joined := _joined(said, found[-1], time)):
+            found[-1] = joined
         else:
-            found.append(unit.span())
+            found.append(time)
     return found
+
+
+def _time(unit: re.Match[str]) -> _Time:
+    kind = next((Kind(name) for name in _NAMED if unit[name]), Kind.CLOCK)
+    instead = f"{_AFTER[' '.join(unit['phrase'].split())]} {unit['from']}" if unit["free"] else ""
+    return _Time(unit.start(), unit.end(), frozenset({kind}), instead, kind is Kind.EVENT and not unit["ends"])
+
+
+def _joined(said: str, before: _Time, time: _Time) -> _Time | None:
+    """Both as one, where only a space or "and" is between them, or a comma between two days or before the hour; else None."""
+    if before.instead or time.instead or Kind.ONCE in (before.kinds | time.kinds):
+        return None
+    if Kind.CLOCK in before.kinds and time.kinds == {Kind.EVENT}:
+        return None  # "before 3 when the kids get home": that is why
+    if before.kinds == {Kind.BARE} and not (time.kinds & {Kind.BARE, Kind.DAY} or time.start - before.end > _OR_MORE):
+        return None
+    is_new = not before.kinds & time.kinds and not time.kinds & {Kind.ANY, Kind.DAY}
+    is_list = before.kinds == time.kinds == {Kind.DAY}
+    is_near = bool(_JOIN.fullmatch(said, before.end, time.start)) and (
+        Kind.BARE not in time.kinds or time.start - before.end > 1 or Kind.DAY in before.kinds
+    )
+    if not is_near and not ((is_new or is_list) and _ADDED.fullmatch(said, before.end, time.start)):
+        return None
+    is_told_by_hour = not is_near and before.is_event and bool(time.kinds & {Kind.CLOCK, Kind.BARE})
+    if is_told_by_hour and len(said[before.start : before.end].split()) > _LONGEST_EVENT:
+        return _Time(before.start, time.end, before.kinds | time.kinds, shown=time.start)
+    return _Time(before.start, time.end, before.kinds | time.kinds, shown=before.shown)
+
+
+def _blanked(said: str, times: Sequence[_Time]) -> str:
+    """The text without its times: what else a clause says."""
+    pieces, at = [], 0
+    for time in times:
+        pieces += [said[at : time.start], " " * (time.end - time.start)]
+        at = time.end
+    return "".join([*pieces, said[at:]])
 
 
 def _is_address(behind: str) -> bool:
@@ -167,14 +267,14 @@ def _is_address(behind: str) -> bool:
     return bool(_ADDRESS.match(behind)) and not _A_TIME.match(behind)
 
 
-def _clauses(said: str, times: Sequence[tuple[int, int]]) -> list[_Clause]:
+def _clauses(said: str, times: Sequence[_Time]) -> list[_Clause]:
     """The clauses of a text. None ends inside of a time."""
     found: list[_Clause] = []
     start = sentence = at = 0
     for mark in _BREAK.finditer(said):
-        while at < len(times) and times[at][1] <= mark.start():
+        while at < len(times) and times[at].end <= mark.start():
             at += 1
-        if at < len(times) and times[at][0] < mark.end():
+        if at < len(times) and times[at].start < mark.end():
             continue
         found.append(_clause(said, start, mark.start(), sentence))
         start = mark.end()
@@ -184,47 +284,49 @@ def _clauses(said: str, times: Sequence[tuple[int, int]]) -> list[_Clause]:
 
 def _clause(said: str, start: int, end: int, sentence: int) -> _Clause:
     has_cue = bool(_CUE.search(said, start, end)) and not _NO_CUE.search(said, start, end)
-    return _Clause(start, end, sentence, has_cue, said.find(REACHED, start, end) >= 0)
+    has_presence = bool(_PRESENT.search(said, start, end))
+    return _Clause(start, end, sentence, has_cue, has_presence, said.find(REACHED, start, end) >= 0)
 
 
-def _fit(said: str, start: int, end: int, around: _Surroundings, at: int) -> Fit | None:
+def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     """How the clause of this time says that they can be reached then; None where it does not."""
-    clause = around.clauses[at]
+    clause, (start, end) = around.clauses[at], time[:2]
+    is_aside = around.is_filling(clause.start, start) and around.is_filling(end, clause.end)
+    if time.kinds & {Kind.BARE, Kind.ONCE} and len(time.kinds) == 1:
+        return Fit.ANSWERS if is_aside or _is_suited(said, clause, start, end) else None
     if clause.has_cue:
         return Fit.REACHED
-    is_part = bool(_GREETING_PART.fullmatch(said, start, end))
-    is_aside = not is_part and _is_aside(said, start, end, clause)
-    if is_aside and around.is_beside_reach(at):
+    if (time.instead or clause.has_presence) and around.is_of_reach:
         return Fit.REACHED
-    if _SUITS.match(said, end, clause.end) or _SUITS_BEFORE.search(said[max(clause.start, start - _NEAR) : start]):
+    if time.instead:
+        return Fit.ANSWERS
+    is_part = bool(_GREETING_PART.fullmatch(said, start, end))
+    if is_aside and not is_part and around.is_beside_reach(at):
+        return Fit.REACHED
+    if _is_suited(said, clause, start, end):
         return Fit.FITS
-    if is_aside and around.is_alone(at) and not _ONE_DAY.fullmatch(said, start, end):
+    if is_aside and not is_part and around.is_alone(at) and not _ONE_DAY.fullmatch(said, start, end):
         return Fit.FITS
-    begins = start - clause.start <= _MOST_ASIDE and _is_filling(said[clause.start : start])
-    ends = clause.end - end <= _MOST_ASIDE and _is_filling(said[end : clause.end])
-    return Fit.ANSWERS if begins or ends else None
+    begins_or_ends = around.is_filling(clause.start, start) or around.is_filling(end, clause.end)
+    return Fit.ANSWERS if begins_or_ends else None
 
 
-def _is_aside(said: str, start: int, end: int, clause: _Clause) -> bool:
-    """Whether the clause holds nothing but this time."""
-    if clause.end - clause.start > _MOST_ASIDE + end - start:
-        return False
-    return _is_filling(said[clause.start : start]) and _is_filling(said[end : clause.end])
-
-
-def _is_filling(piece: str) -> bool:
-    return all(word in _BESIDE for word in _WORD.findall(piece))
+def _is_suited(said: str, clause: _Clause, start: int, end: int) -> bool:
+    """Whether a time is said to suit, before it or behind it."""
+    is_said_before = _SUITS_BEFORE.search(said[max(clause.start, start - _NEAR) : start])
+    return bool(is_said_before or _SUITS.match(said, end, clause.end))
 
 
 class _Surroundings:
     """What stands around each clause of a text, those apart that say nothing."""
 
     def __init__(self, said: str, clauses: Sequence[_Clause]) -> None:
-        self.clauses = clauses
-        self.telling = [not _is_filling(said[each.start : each.end]) for each in clauses]
+        self.said, self.clauses = said, clauses  # without its times
+        self.telling = [each.has_cue or not self.is_filling(each.start, each.end) for each in clauses]
         self.reached = [tells and _is_reached(each) for tells, each in zip(self.telling, clauses, strict=True)]
         count = clauses[-1].sentence + 1 if clauses else 0
         self.sentences = [False] * count  # in which something is of being reached
+        self.is_of_reach = any(map(_is_reached, clauses))  # whether anything in the text is
         self.before: list[int | None] = []  # the last clause before each that tells something
         self.is_reached_before: list[bool] = []  # whether one before it in its sentence is of being reached
         last: int | None = None
@@ -243,6 +345,12 @@ class _Surroundings:
             self.behind.append(following)
             following = at if self.telling[at] else following
         self.behind.reverse()
+
+    def is_filling(self, start: int, end: int) -> bool:
+        """Whether this stretch of a clause says nothing, times apart."""
+        if end - start > _MOST_ASIDE:
+            return False
+        return all(word in _BESIDE for word in _WORD.findall(self.said, start, end))
 
     def is_alone(self, at: int) -> bool:
         """Whether the text says nothing beside this clause."""

@@ -52,6 +52,13 @@ _BEFORE_MAIL = 40  # characters before an address that is spoken in which a word
 _DIGIT = re.compile(r"\d")
 _FEWEST_DIGITS = 7
 _LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
+# Of a country where a 0 stands before the area: none of the visitor's own is dialed so in North America.
+_WITH_TRUNK = re.compile(r"(?<![\d+.:/-])0[1-9]\d{1,3}[ -]?\d{3}[ -]?\d{3,4}(?![\d/-])", re.ASCII)
+_OF_TRUNK, _NO_TRUNK = "GB", frozenset({"US", "CA"})
+# "0177, 480 555": the last four before the rest.
+_TURNED = re.compile(
+    r"(?<![\d$.:/-])(\d{4})[\s,.;]{1,3}(?:[^\W\d]{1,8}\s){0,2}(\d{3})[ .-]?(\d{3})(?![ .-]?\d)(?![%/:])", re.ASCII
+)
 _AREA = _told("area_code")
 _AREA_CODE = re.compile(
     rf"\b(?:{_AREA})\b\D{{0,8}}(\d{{2,3}})(?!\d)|(?<![\d-])(\d{{2,3}})\b\D{{0,8}}\b(?:{_AREA})\b", re.ASCII
@@ -196,7 +203,15 @@ def phones_in(text: str, region: str) -> Iterator[Written]:
     for found in islice(phonenumbers.PhoneNumberMatcher(said, region), MOST_NUMBERS):
         number = phonenumbers.format_number(found.number, phonenumbers.PhoneNumberFormat.E164)
         yield Written(number, places[found.start], places[found.end])
+    abroad = _WITH_TRUNK.search(said) if found is None and region in _NO_TRUNK else None
+    number = normalise_phone(abroad[0], _OF_TRUNK) if abroad else ""
+    if abroad and number:
+        yield Written(number, places[abroad.start()], places[abroad.end()])
+        return
     local = None if found else _LOCAL_NUMBER.search(said)
+    turned = None if found or local else _TURNED.search(said)
+    if turned and (number := normalise_phone(f"{turned[2]}{turned[3]}{turned[1]}", region)):
+        yield Written(number, places[turned.start()], places[turned.end()])
     if local is not None:
         area = _AREA_CODE.search(said)
         whole = normalise_phone(f"{area[1] or area[2]}{local[1]}{local[2]}", region) if area else ""

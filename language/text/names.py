@@ -124,7 +124,7 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
         ("about", Cue.ABOUT, False, False),
         ("with_", Cue.WITH, False, False),
         ("greets", Cue.GREETED, False, False),
-        ("thanks", Cue.SIGNED, True, False),
+        ("thanks", Cue.SIGNED, True, True),
         ("gives", Cue.INTRODUCED, True, False),
         ("points", Cue.INTRODUCED, True, False),
         ("introduces", Cue.INTRODUCED, True, True),
