@@ -11,7 +11,9 @@ from language.text.names import Cue, announcements
 
 _INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})
 _INSIDE_NAME = re.compile(r"\.?[ \t]+")
-_SPANISH_VERB = re.compile(r"(?:[a-z]í|[aeí]mos|[áéí]\w{1,4}(?:me|nos|le|lo|la|les))$")  # "Leímos", "Escríbanme": begin a sentence
+_SPANISH_VERB = re.compile(
+    r"(?:[a-z]í|[aeí]mos|[áéí]\w{1,4}(?:me|nos|le|lo|la|les))$"
+)  # "Leímos", "Escríbanme": begin a sentence
 _MOST_WORDS = 4  # after a first name, that are taken for its rest; and on a line that is nothing but a name
 
 

@@ -31,7 +31,8 @@ _BRACKETED_EMAIL = re.compile(  # "dana.cole (at) example (dot) org"
     re.IGNORECASE,
 )
 _SAID_POINT = re.compile(  # "linnea at example period org"
-    r"\b[\w.+-]{1,64}\s(?:at|arroba)\s[\w-]{2,63}\s(?:period|point|punto|dot)\s(?:com|org|net|edu|gov|us|mx|es|church)\b", re.IGNORECASE
+    r"\b[\w.+-]{1,64}\s(?:at|arroba)\s[\w-]{2,63}\s(?:period|point|punto|dot)\s(?:com|org|net|edu|gov|us|mx|es|church)\b",
+    re.IGNORECASE,
 )
 _ON_PLATFORM = re.compile(  # "on snap jaylene.xo", "jaylene.xo on snap"
     r"\b(?:on|en|my|mi)[ \t]+(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|telegram|discord)[ \t]+(?:is[ \t]+|es[ \t]+)?@?"
@@ -132,14 +133,20 @@ _ROOM = re.compile(  # where in a house, or in a row of houses, somebody is
     r"(?![:/]|[ \t]+(?:times|people|persons|days|hours|minutes|of|years|weeks|months|veces|personas|d[ií]as|horas|a[nñ]os))",
     re.IGNORECASE,
 )
-_ENDS_IN = re.compile(r"\b(?:ends?|ending|termina|last[ \t]+four)\b(?:[ \t]+(?:in|en|digits|are|is|with))*[ \t]*:?[ \t]*(?P<number>\d{3,6})\b", re.IGNORECASE)
+_ENDS_IN = re.compile(
+    r"\b(?:ends?|ending|termina|last[ \t]+four)\b(?:[ \t]+(?:in|en|digits|are|is|with))*[ \t]*:?[ \t]*(?P<number>\d{3,6})\b",
+    re.IGNORECASE,
+)
 _SPOKEN_LONG = re.compile(  # "triple five, oh one nine seven", "ochenta y uno, cincuenta y cinco, cero uno, treinta"
     rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:y[ \t]+)?(?:{_SPOKEN})){{4,16}}\b", re.IGNORECASE
 )
 _SPOKEN_AND_DIGITS = re.compile(  # "tres diez, 555 01 62"
-    rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:{_SPOKEN})){{0,3}}[\s,.-]{{1,3}}\d(?:[ \t.-]{{0,3}}\d){{5,8}}(?!\w)", re.IGNORECASE
+    rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:{_SPOKEN})){{0,3}}[\s,.-]{{1,3}}\d(?:[ \t.-]{{0,3}}\d){{5,8}}(?!\w)",
+    re.IGNORECASE,
 )
-_SCHOOL_NUMBER = re.compile(r"\b(?:at|from|attends?|goes to|go to|went to|teach(?:es)? in)[ \t]+(?:P\.?S\.?|I\.?S\.?|M\.?S\.?|J\.?H\.?S\.?|H\.?S\.?)[ \t]*(?P<number>\d{1,3})\b")
+_SCHOOL_NUMBER = re.compile(
+    r"\b(?:at|from|attends?|goes to|go to|went to|teach(?:es)? in)[ \t]+(?:P\.?S\.?|I\.?S\.?|M\.?S\.?|J\.?H\.?S\.?|H\.?S\.?)[ \t]*(?P<number>\d{1,3})\b"
+)
 _MIXED = re.compile(r"(?<![\w-])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,24}(?![\w-])")
 _MEASURE = re.compile(
     r"(?<!\d)\d+(?:st|nd|rd|th|am|pm|mg|ml|kg|lbs?|km|hrs?|mins?|secs?|weeks?|yrs?|days?|years?|k|s|ish|yo|px|gb|mb)"
@@ -162,7 +169,12 @@ def find_numbered_schools(found: Findings) -> None:
 def find_exact(found: Findings) -> None:
     """Emails, links, account names, addresses and codes. Dates are looked for after these, numbers after dates."""
     text = found.text
-    for pattern, kind in ((EMAIL, Kind.EMAIL), (_BRACKETED_EMAIL, Kind.EMAIL), (SPOKEN_EMAIL, Kind.EMAIL), (_SAID_POINT, Kind.EMAIL)):
+    for pattern, kind in (
+        (EMAIL, Kind.EMAIL),
+        (_BRACKETED_EMAIL, Kind.EMAIL),
+        (SPOKEN_EMAIL, Kind.EMAIL),
+        (_SAID_POINT, Kind.EMAIL),
+    ):
         for match in pattern.finditer(text):
             found.add(match.start(), match.start() + len(match[0].rstrip(".'-")), kind)
     for pattern in (_LINK, _BARE_LINK):

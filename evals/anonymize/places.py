@@ -23,8 +23,12 @@ _AND = frozenset({"and", "at", "y"})
 _MOST_WORDS = 4  # of a place's name
 _WHERE = frozenset({"at", "in", "from", "to", "near", "by", "outside", "behind", "past", "off", "on", "of", "and"})
 _SHOPS = ("eria", "erias")  # "Tortillería La Esperanza"
-_NUMBERED = re.compile(r"\b(?P<name>[A-Z][a-z]{2,20}[ \t]\d{1,2})(?=[ \t](?:on|in|near|by|off|en|de)[ \t])")  # "the Motel 6 on Main"
-_NO_NUMBERED = frozenset({"step", "grade", "chapter", "verse", "class", "day", "week", "part", "lesson", "stage", "type", "page", "about"})
+_NUMBERED = re.compile(
+    r"\b(?P<name>[A-Z][a-z]{2,20}[ \t]\d{1,2})(?=[ \t](?:on|in|near|by|off|en|de)[ \t])"
+)  # "the Motel 6 on Main"
+_NO_NUMBERED = frozenset(
+    {"step", "grade", "chapter", "verse", "class", "day", "week", "part", "lesson", "stage", "type", "page", "about"}
+)
 _LIVED = LISTS["place prepositions"] | {"de"}
 _SIZES = frozenset({"old", "new", "big", "high", "first", "second", "central", "public", "national", "grand"})
 _ORDINAL = re.compile(
@@ -195,8 +199,16 @@ def _streets(reader: Reader, match: re.Match[str]) -> None:
     if reader.text[match.end() :].lstrip().startswith("of "):
         return  # "on the Fourth of July"
     for part in ("one", "other"):
-        if match[part] and match[part].lower() not in LISTS["no place"] | LISTS["not after a name"] | LISTS["relations"]:
-            if match.re is _ORDINAL or match[part][0].isupper() or match[part][0].isdecimal() or "corner" in match[0].lower():
+        if (
+            match[part]
+            and match[part].lower() not in LISTS["no place"] | LISTS["not after a name"] | LISTS["relations"]
+        ):
+            if (
+                match.re is _ORDINAL
+                or match[part][0].isupper()
+                or match[part][0].isdecimal()
+                or "corner" in match[0].lower()
+            ):
                 reader.found.add(*match.span(part), Kind.PLACE)
 
 

@@ -174,9 +174,7 @@ def test_a_name_on_the_records_is_gone_however_it_is_written(said: str, own: str
     plain |= {"her", "shoes", "bag", "says", "it", "to", "call", "bill", "called", "list", "has", "keys", "that", "was"}
     plain |= {"cut", "in", "two", "cup", "house", "burned", "write", "fell", "told", "come", "mr"}
     [message] = replace_all([said], seed="x", own=[own]).messages
-    gone_words = [
-        place for span in message.spans for place in range(span.start, span.end) if said[place].isalnum()
-    ]
+    gone_words = [place for span in message.spans for place in range(span.start, span.end) if said[place].isalnum()]
     words = [match for match in re.finditer(r"[^\W_]+", said) if match[0].lower() not in plain or match[0] == "Bill"]
     assert words
     assert all(place in gone_words for match in words for place in range(*match.span()))
@@ -184,10 +182,18 @@ def test_a_name_on_the_records_is_gone_however_it_is_written(said: str, own: str
 
 @pytest.mark.parametrize(
     "said",
-    ["They parked and walked home.", "We live on a hill by the brook.", "I hope it isn't late.", "By the grace of God."],
+    [
+        "They parked and walked home.",
+        "We live on a hill by the brook.",
+        "I hope it isn't late.",
+        "By the grace of God.",
+    ],
 )
 def test_a_word_that_is_one_letter_from_a_name_stays(said: str) -> None:
-    assert gone(said, "Ann Parker", "Joe Walker", "Victor Hill", "Brook Taylor", "Hope Castellanos", "Grace Mbatha") == said
+    assert (
+        gone(said, "Ann Parker", "Joe Walker", "Victor Hill", "Brook Taylor", "Hope Castellanos", "Grace Mbatha")
+        == said
+    )
 
 
 @pytest.mark.parametrize(
