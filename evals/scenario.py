@@ -107,7 +107,9 @@ def _check_names(name: str, scenario: Scenario) -> None:
     if unknown := sorted({role for each in expected for role in each.notified} - set(Role.values)):
         raise ScenarioError(f"{name}: there is no role {', '.join(unknown)}. Accepted: {', '.join(Role.values)}.")
     if MARK in scenario.id:
-        raise ScenarioError(f"{name}: id is {scenario.id!r}. Accepted: a text without {MARK}, which marks what is reworded.")
+        raise ScenarioError(
+            f"{name}: id is {scenario.id!r}. Accepted: a text without {MARK}, which marks what is reworded."
+        )
 
 
 def read_scenario(path: Path) -> Scenario:

@@ -81,7 +81,8 @@ class OwnNames:
         """Whether a word and the next are one name: "Ellen Park", "PARK, ELLEN"; not "in the park. Ellen"."""
         if reader.is_next(index):
             return True
-        if not _WITHIN_NAME.fullmatch(reader.gap(index)) or reader.words[index + 1].begins and "." in reader.gap(index):
+        gap = reader.gap(index)
+        if not _WITHIN_NAME.fullmatch(gap) or (reader.words[index + 1].begins and "." in gap):
             return False
         return reader.folded(index - 1) not in LISTS["before a thing"]
 
@@ -93,8 +94,10 @@ class OwnNames:
         return not reader.is_plain(word) and word.folded.removesuffix("s") not in reader.ordinary
 
     def _is_no_word(self, reader: Reader, index: int) -> bool:
-        """Whether nothing but a name is likely: no form of an ordinary word, unless it stands behind a name ("walker", "walked")."""
+        """Whether it is likely a name: no form of an ordinary word ("walked"); behind a name, no ordinary word."""
         word = reader.words[index]
+        if word.folded in self.kinds:
+            return False  # which means something else here
         is_behind = bool(index) and index - 1 in reader.kinds and reader.is_next(index - 1)
         return word.folded not in reader.ordinary if is_behind else not reader.is_plain(word)
 
@@ -128,11 +131,12 @@ class OwnNames:
         for index, word in enumerate(reader.words):
             if len(word.text) == 1 and word.folded in self.spellings.letters and self._stands_for_name(reader, index):
                 reader.name(index)
-            row = self.spellings.initials_at([reader.folded(at) for at in range(index, index + 4)])
-            if row > 1 and all(reader.words[at].is_capital for at in range(index, index + row)):
-                if all(_AFTER_LETTER.fullmatch(reader.gap(at)) for at in range(index, index + row - 1)):
-                    for at in range(index, index + row):
-                        reader.name(at)
+            count = self.spellings.initials_at([reader.folded(at) for at in range(index, index + 4)])
+            row = range(index, index + count)
+            are_capitals = count > 1 and all(reader.words[at].is_capital for at in row)
+            if are_capitals and all(_AFTER_LETTER.fullmatch(reader.gap(at)) for at in row[:-1]):
+                for at in row:
+                    reader.name(at)
 
     def _stands_for_name(self, reader: Reader, index: int) -> bool:
         word, end = reader.words[index], reader.words[index].end

@@ -36,8 +36,9 @@ _SAID_POINT = re.compile(  # "linnea at example period org"
 )
 _ON_PLATFORM = re.compile(  # "on snap jaylene.xo", "jaylene.xo on snap"
     r"\b(?:on|en|my|mi)[ \t]+(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|telegram|discord)[ \t]+(?:is[ \t]+|es[ \t]+)?@?"
-    r"(?P<name>[A-Za-z_]\w*[._]\w+|[A-Za-z_]+\d+)"
-    r"|(?<![\w@.])(?P<other>[A-Za-z]\w*[._]\w+|[A-Za-z]+\d+)[ \t]+(?:on|en)[ \t]+(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|telegram|discord)\b",
+    r"(?P<name>[A-Za-z_]\w{0,30}[._]\w{1,30}|[A-Za-z_]{1,30}\d{1,8})"
+    r"|(?<![\w@.])(?P<other>[A-Za-z]\w{0,30}[._]\w{1,30}|[A-Za-z]{1,30}\d{1,8})[ \t]+(?:on|en)[ \t]+"
+    r"(?:instagram|insta|ig|snapchat|snap|tiktok|twitter|telegram|discord)\b",
     re.IGNORECASE,
 )
 _UNDERSCORED = re.compile(r"(?<![\w@.$-])[A-Za-z][A-Za-z0-9.]{0,30}_\w[\w.]{0,30}(?<!\.)(?:#\d{4})?")
@@ -49,7 +50,8 @@ _BEFORE_PLATE = re.compile(
     r"\b(?P<code>[A-Z]{2,4}[ -]?\d{2,4}|\d{1,4}[ -]?[A-Z]{2,4})[ \t]+(?i:(?:license[ \t]+)?plates?)\b"
 )
 _NUMBERED = re.compile(  # "Secundaria Técnica 14", "P.S. 118"
-    r"\b(?:primaria|secundaria|preparatoria|prepa|escuela|jard[ií]n|cl[ií]nica|PS|P\.S\.|CBTIS|CETIS|CECYT|CONALEP)(?:[ \t]+[^\W\d]{2,20}){0,3}[ \t]+"
+    r"\b(?:primaria|secundaria|preparatoria|prepa|escuela|jard[ií]n|cl[ií]nica|PS|P\.S\.|CBTIS|CETIS|CECYT|CONALEP)"
+    r"(?:[ \t]+[^\W\d]{2,20}){0,3}[ \t]+"
     r"(?:no\.?|n[uú]m(?:ero)?\.?|#)?[ \t]{0,2}(?P<number>\d{1,4})\b",
     re.IGNORECASE,
 )
@@ -73,11 +75,13 @@ _UNIT = (
     r"#?\d{0,4}[A-Za-z]?\b)?"
 )
 _ADDRESS = re.compile(
-    r"\b(?:(?i:apartment|apt|unit|suite)\.?[ \t]+#?\w{1,5},[ \t]+)?\d{1,6}[A-Za-z]?,?[ \t]+(?:[NSEW]\.?[ \t]+)?(?:(?:[A-Z][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))[ \t]+){1,4}"
+    r"\b(?:(?i:apartment|apt|unit|suite)\.?[ \t]+#?\w{1,5},[ \t]+)?"
+    r"\d{1,6}[A-Za-z]?,?[ \t]+(?:[NSEW]\.?[ \t]+)?(?:(?:[A-Z][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))[ \t]+){1,4}"
     rf"(?i:{_STREET_ENDS})\b\.?{_UNIT}"
 )
 _LOWER_ADDRESS = re.compile(
-    r"\b(?:(?i:apartment|apt|unit|suite)\.?[ \t]+#?\w{1,5},[ \t]+)?\d{1,6}[ \t]+(?:[nsew]\.?[ \t]+)?(?P<street>(?:[a-z][\w'’-]*|\d{1,3}(?:st|nd|rd|th))(?:[ \t]+[a-z][\w'’-]*)?)[ \t]+"
+    r"\b(?:(?i:apartment|apt|unit|suite)\.?[ \t]+#?\w{1,5},[ \t]+)?"
+    r"\d{1,6}[ \t]+(?:[nsew]\.?[ \t]+)?(?P<street>(?:[a-z][\w'’-]*|\d{1,3}(?:st|nd|rd|th))(?:[ \t]+[a-z][\w'’-]*)?)[ \t]+"
     rf"(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|circle)\b\.?{_UNIT}",
     re.IGNORECASE,
 )
@@ -113,7 +117,8 @@ _COUNTED = re.compile(
 _SHORTEST_NUMBER = 5  # digits; a year has four
 _SHORTEST_PHONE = 7
 _LABELLED = re.compile(
-    r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|curp|rfc|nss|ein|vin|tag|mrn|"
+    r"\b(?:account|acct|member(?:ship)?|policy|case|claim|ssn|social(?:[ \t]+security)?|licen[sc]e|passport|pin|pass\s?code|"
+    r"curp|rfc|nss|ein|vin|tag|mrn|"
     r"password|code|docket|badge|permit|ticket|id|confirmation|reference|ref|tracking|order|invoice|inmate|patient|chart|ext(?:ension)?|plate|"
     r"cuenta|p[oó]liza|caso|folio|c[oó]digo|confirmaci[oó]n|clave|expediente|licencia|pasaporte|matr[ií]cula|placa)\b\.?"
     r"(?:[ \t]+(?:number|no\.?|num|n[uú]mero|code|c[oó]digo|id|de[ \t]+\w+))?[ \t]*(?:is|was|are|es|era|:|=|#)*[ \t]*#?"
@@ -145,7 +150,8 @@ _SPOKEN_AND_DIGITS = re.compile(  # "tres diez, 555 01 62"
     re.IGNORECASE,
 )
 _SCHOOL_NUMBER = re.compile(
-    r"\b(?:at|from|attends?|goes to|go to|went to|teach(?:es)? in)[ \t]+(?:P\.?S\.?|I\.?S\.?|M\.?S\.?|J\.?H\.?S\.?|H\.?S\.?)[ \t]*(?P<number>\d{1,3})\b"
+    r"\b(?:at|from|attends?|goes to|go to|went to|teach(?:es)? in)[ \t]+"
+    r"(?:P\.?S\.?|I\.?S\.?|M\.?S\.?|J\.?H\.?S\.?|H\.?S\.?)[ \t]*(?P<number>\d{1,3})\b"
 )
 _MIXED = re.compile(r"(?<![\w-])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,24}(?![\w-])")
 _MEASURE = re.compile(

@@ -198,18 +198,12 @@ def _streets(reader: Reader, match: re.Match[str]) -> None:
     """ "on 5th and Main", "corner of oak and vine"."""
     if reader.text[match.end() :].lstrip().startswith("of "):
         return  # "on the Fourth of July"
+    outside = LISTS["no place"] | LISTS["not after a name"] | LISTS["relations"]
+    takes_small = match.re is _ORDINAL or "corner" in match[0].lower()
     for part in ("one", "other"):
-        if (
-            match[part]
-            and match[part].lower() not in LISTS["no place"] | LISTS["not after a name"] | LISTS["relations"]
-        ):
-            if (
-                match.re is _ORDINAL
-                or match[part][0].isupper()
-                or match[part][0].isdecimal()
-                or "corner" in match[0].lower()
-            ):
-                reader.found.add(*match.span(part), Kind.PLACE)
+        street = match[part]
+        if street and street.lower() not in outside and (takes_small or not street[0].islower()):
+            reader.found.add(*match.span(part), Kind.PLACE)
 
 
 def _capitals_after(reader: Reader, preposition: int) -> None:
