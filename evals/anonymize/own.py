@@ -91,7 +91,8 @@ class OwnNames:
         word = reader.words[index]
         if word.is_capital and reader.folded(index - 1) == "the":
             return True
-        return not reader.is_plain(word) and word.folded.removesuffix("s") not in reader.ordinary
+        is_other = word.folded not in self.kinds and not reader.is_plain(word)
+        return is_other and word.folded.removesuffix("s") not in reader.ordinary
 
     def _is_no_word(self, reader: Reader, index: int) -> bool:
         """Whether it is likely a name: no form of an ordinary word ("walked"); behind a name, no ordinary word."""
