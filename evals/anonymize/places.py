@@ -196,7 +196,7 @@ def _lived_in(reader: Reader, preposition: int) -> None:
 
 def _streets(reader: Reader, match: re.Match[str]) -> None:
     """ "on 5th and Main", "corner of oak and vine"."""
-    if reader.text[match.end() :].lstrip().startswith("of "):
+    if reader.text[match.end() : match.end() + 8].lstrip().startswith("of "):
         return  # "on the Fourth of July"
     outside = LISTS["no place"] | LISTS["not after a name"] | LISTS["relations"]
     takes_small = match.re is _ORDINAL or "corner" in match[0].lower()
