@@ -19,6 +19,7 @@ class CarebotConfig(AppConfig):
         from carebot import checks, languages, outcomes, takeover  # noqa: F401
         from carebot.answers import mails, sweep
         from carebot.console.panel import record_panel
+        from carebot.instructions import notices
         from carebot.persons import nightly
         from carebot.plans import executor, planner
         from carebot.safe_reach import read_reach
@@ -33,6 +34,7 @@ class CarebotConfig(AppConfig):
 
         use_reading(ReadingMode(settings.READING))
         others.register(_releases_waiting)
+        notices.connect()
         languages.translate_names()
         invocation_succeeded.connect(
             outcomes.write_receipt, sender=ToolInvocation, dispatch_uid="carebot.write_receipt"

@@ -10,12 +10,15 @@ from typing import Any
 import yaml
 from django.utils.translation import gettext as _
 
+from church.models import Role
 from language.texts import languages
+from tooling.registry import registry
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 CHANNELS = ("chat", "voice")
 TIERS = ("basic", "pro_website", "full")
 LANGUAGES = languages()
+MARK = "~"  # between a scenario's id and the number of its rewording
 
 Alternatives = tuple[str, ...]  # any of them
 
@@ -76,11 +79,14 @@ class Scenario:
 def load_scenarios(folder: Path = SCENARIOS, only: Iterable[str] = ()) -> tuple[Scenario, ...]:
     """All scenarios of a folder in the order of their ids; or those of `only`. Raises ScenarioError."""
     files = sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")])
+    if not folder.is_dir():
+        raise ScenarioError(f"{folder} is no folder. Accepted: a folder with files that end in .yaml.")
     if not files:
         raise ScenarioError(f"{folder} holds no scenario. Accepted: files that end in .yaml.")
     found: dict[str, Scenario] = {}
     for path in files:
         scenario = read_scenario(path)
+        _check_names(path.name, scenario)
         if scenario.id in found:
             raise ScenarioError(f"{path.name}: there is another scenario with the id {scenario.id!r}.")
         found[scenario.id] = scenario
@@ -90,9 +96,29 @@ def load_scenarios(folder: Path = SCENARIOS, only: Iterable[str] = ()) -> tuple[
     return tuple(found[each] for each in sorted(wanted or found))
 
 
+def _check_names(name: str, scenario: Scenario) -> None:
+    """A tool or a role that does not exist would be called by nobody: forbidden, it would always pass. Raises ScenarioError."""
+    expected = [turn.expect for turn in scenario.turns]
+    tools = {tool for each in expected for group in each.required for tool in group}
+    tools |= {tool for each in expected for tool in each.forbidden} | scenario.fails
+    if unknown := sorted(each for each in tools if registry().get(each) is None):
+        known = ", ".join(sorted(tool.name for tool in registry()))
+        raise ScenarioError(f"{name}: there is no tool {', '.join(unknown)}. Accepted: {known}.")
+    if unknown := sorted({role for each in expected for role in each.notified} - set(Role.values)):
+        raise ScenarioError(f"{name}: there is no role {', '.join(unknown)}. Accepted: {', '.join(Role.values)}.")
+    if MARK in scenario.id:
+        raise ScenarioError(
+            f"{name}: id is {scenario.id!r}. Accepted: a text without {MARK}, which marks what is reworded."
+        )
+
+
 def read_scenario(path: Path) -> Scenario:
     """One scenario. Raises ScenarioError."""
-    return parse_scenario(path.name, path.read_text(encoding="utf-8"))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (UnicodeDecodeError, OSError) as error:
+        raise ScenarioError(f"{path.name} cannot be read: {error}. Accepted: a text file in UTF-8.") from None
+    return parse_scenario(path.name, text)
 
 
 def parse_scenario(name: str, text: str) -> Scenario:
@@ -160,7 +186,7 @@ def _turn(read: "_Reader", number: int, data: Any) -> ScenarioTurn:
             builds_on=read.strings(f"{at}builds_on", expect.get("builds_on") or []),
             blocked=bool(read.flag(f"{at}blocked", expect.get("blocked"))),
             safety_override=bool(read.flag(f"{at}safety_override", expect.get("safety_override"))),
-            contact_used=str(expect.get("contact_used") or ""),
+            contact_used=read.contact(f"{at}contact_used", expect.get("contact_used")),
             notified=read.strings(f"{at}notified", expect.get("notified") or []),
             corrected=bool(read.flag(f"{at}corrected", expect.get("corrected"))),
             at_most_sentences=most,
@@ -201,6 +227,12 @@ class _Reader:
         if value is not None and not isinstance(value, bool):
             raise self.wrong(place, value, _("true or false"))
         return value
+
+    def contact(self, place: str, value: Any) -> str:
+        """Digits may stand without quotes."""
+        if value is not None and (isinstance(value, bool) or not isinstance(value, str | int)):
+            raise self.wrong(place, value, _("a text"))
+        return "" if value is None else str(value)
 
     def a_list(self, place: str, value: Any) -> list[Any]:
         if value is not None and not isinstance(value, list):

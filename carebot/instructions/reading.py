@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from carebot.instructions import notices
 from church.admin.scoped import churches_where, is_superuser
 from church.second_person.others import Waiting
 from tooling import releases
@@ -115,13 +116,19 @@ class ReleaseShown:
     release: InstructionRelease
     may_confirm: bool
     may_withdraw: bool
+    nobody_told: bool  # none of those who may confirm it has an email address
 
 
 def release_shown(version: InstructionVersion, user: Any) -> ReleaseShown | None:
     release = releases.waiting_for(version)
     if release is None:
         return None
-    return ReleaseShown(release, releases.may_confirm(user, release), releases.may_withdraw(user, release))
+    return ReleaseShown(
+        release,
+        may_confirm=releases.may_confirm(user, release),
+        may_withdraw=releases.may_withdraw(user, release),
+        nobody_told=not notices.can_be_told(release),
+    )
 
 
 def asks_second(version: InstructionVersion, user: Any) -> bool:

@@ -11,6 +11,9 @@ from language.text.names import Cue, announcements
 
 _INTRODUCED = frozenset({Cue.INTRODUCED, Cue.CALLED, Cue.GREETED, Cue.SIGNED})
 _INSIDE_NAME = re.compile(r"\.?[ \t]+")
+_SPANISH_VERB = re.compile(
+    r"(?:[a-z]í|[aeí]mos|[áéí]\w{1,4}(?:me|nos|le|lo|la|les))$"
+)  # "Leímos", "Escríbanme": begin a sentence
 _MOST_WORDS = 4  # after a first name, that are taken for its rest; and on a line that is nothing but a name
 
 
@@ -27,6 +30,9 @@ def find_people(reader: Reader) -> None:
             _after_relation(reader, index)
         if reader.folded(index - 1) in LISTS["titles"]:
             _after_title(reader, index)
+    for index, word in enumerate(reader.words):
+        if word.is_capital and _is_given_as_name(reader, index):
+            reader.name(index)
     _alone_on_a_line(reader)
     _known(reader)
     _unexplained(reader)
@@ -48,6 +54,18 @@ def _introduced(reader: Reader, index: int) -> None:
     is_first = word.folded in FIRST_NAMES and not reader.of_the_bible(index)
     if is_first and ((word.is_capital and not reader.reads_as_verb(index)) or not reader.is_doubtful(word)):
         reader.name(index)
+
+
+def _is_given_as_name(reader: Reader, index: int) -> bool:
+    """ "We named her Heaven", "Big Mama"."""
+    word = reader.words[index]
+    if reader.folded(index + 1) in LISTS["mothers"] and word.folded in LISTS["big or little"] and reader.is_next(index):
+        return reader.words[index + 1].is_capital
+    if word.folded in LISTS["mothers"] and reader.folded(index - 1) in LISTS["big or little"] and index:
+        return reader.words[index - 1].is_capital and reader.is_next(index - 1)
+    before = {reader.folded(at) for at in range(max(0, index - 3), index - 1)}
+    is_named = reader.folded(index - 1) in LISTS["who is named"] and bool(before & LISTS["naming"])
+    return is_named and reader.is_next(index - 1) and word.folded not in LISTS["not after a name"]
 
 
 def _after_relation(reader: Reader, index: int) -> None:
@@ -144,6 +162,8 @@ def _is_first_name(reader: Reader, index: int) -> bool:
 
 def _is_ordinary(reader: Reader, word: Token) -> bool:
     """Where a capital may be the sentence's or everybody's, forms of ordinary words are ordinary too."""
+    if word.begins and word.folded not in FAMILIES and _SPANISH_VERB.search(word.text):
+        return True
     return reader.is_plain(word) if word.begins or not reader.tells(word) else word.folded in reader.ordinary
 
 
@@ -172,10 +192,15 @@ def _rest_of_name(reader: Reader, index: int) -> None:
         if at in reader.kinds:
             if reader.kinds[at] is Kind.NAME:
                 reader.kinds[at] = Kind.FAMILY
-        elif reader.is_told(word) and _may_be_rest(reader, at):
+        elif (reader.is_told(word) or _is_capital_name(word)) and _may_be_rest(reader, at):
             reader.name(at, Kind.FAMILY)
         elif word.is_capital or word.folded not in LISTS["particles"] or not _name_follows(reader, at):
             return
+
+
+def _is_capital_name(word: Token) -> bool:
+    """Whether it is a name with a capital, also where others have one too: "signed, Opal Jean Swafford"."""
+    return word.is_capital and word.folded in FIRST_NAMES | FAMILIES
 
 
 def _name_follows(reader: Reader, at: int) -> bool:

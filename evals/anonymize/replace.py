@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from evals.anonymize.dates import find_ages, find_dates
 from evals.anonymize.names import find_names, keep_references
 from evals.anonymize.own import NOBODY, OwnNames
-from evals.anonymize.pii_patterns import find_exact, find_numbers
+from evals.anonymize.pii_patterns import find_exact, find_numbered_schools, find_numbers
 from evals.anonymize.pseudonyms import Pseudonyms
 from evals.anonymize.spans import Findings, Found, Kind, Replaced, Span
 from evals.anonymize.vocabulary import LISTS, ordinary_words
@@ -100,6 +100,7 @@ class _Look:
     ) -> Sequence[Found]:
         """All that is found in a text, and all that was found elsewhere."""
         found = Findings(text)
+        find_numbered_schools(found)
         keep_references(found)
         find_exact(found)
         for kind, written in sorted(originals.texts):

@@ -70,7 +70,12 @@ def where_capitals_tell(words: tuple[Token, ...]) -> list[bool]:
         inside = [word for word in sentence[1:] if len(word.text) > 1]
         is_shouted = len(sentence) > 1 and all(word.text.isupper() for word in sentence)
         counted = [word for word in inside if word.folded in ORDINARY - _CAPITAL_ANYWAY] or inside
-        is_plain = len(inside) < 3 or sum(word.is_capital for word in counted) <= 0.6 * len(counted)
+        little = [word.is_capital for word in sentence if word.folded in LISTS["little words"] and not word.begins]
+        is_plain = (
+            len(inside) < 3
+            or bool(little and not any(little))
+            or sum(word.is_capital for word in counted) <= 0.6 * len(counted)
+        )
         tell += [is_plain and not is_shouted] * len(sentence)
     return tell
 

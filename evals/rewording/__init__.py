@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from evals.scenario import Scenario, ScenarioTurn
+from evals.scenario import MARK, Scenario, ScenarioTurn
 
-MARK = "~"  # between a scenario's id and the number of its rewording
 _FOLDER = Path(__file__).parent
 _EACH_NTH = 12  # long word has a slip in it, where somebody types in haste
 _ASKING = ("Could", "Would", "Will", "Is ", "¿")

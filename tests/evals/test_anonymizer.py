@@ -19,11 +19,12 @@ UNSEEN = {
 }
 # Figures below their bar. One that reaches it is taken out of here; none may be added.
 BELOW = {
-    "dev": {"es names on records", "es numbers"},
-    "unseen": {"en names on records", "en places", "en numbers", "es places"},
+    "dev": set(),
+    "unseen": {"en places"},
 }
 # Of the others, how many may be missed: what is so today.
-MOST_MISSED = {"dev": {"en": 4, "es": 2}, "unseen": {"en": 9, "es": 2}}
+MOST_MISSED = {"dev": {"en": 3, "es": 0}, "unseen": {"en": 5, "es": 0}}
+MOST_TAKEN_ALONG = {"en": 0.02, "es": 0.03}  # of other words
 ALSO_WORDS = ("Will", "Hope", "Grace", "Mark", "June", "Don", "Jacob", "Dolores", "Justice", "Christian")
 SAID = (
     "My name is {0} Kessler.",
@@ -53,7 +54,7 @@ def test_the_figures_stand_and_what_is_below_its_bar_is_said(split: str) -> None
     assert missed(found) == BELOW[split]
     for each in found:
         assert sum(each.missed.values()) <= MOST_MISSED[split][each.language]
-        assert each.named("other words taken along").share <= 0.02
+        assert each.named("other words taken along").share <= MOST_TAKEN_ALONG[each.language]
 
 
 def test_there_is_enough_of_every_kind() -> None:
@@ -142,6 +143,94 @@ def test_a_short_family_name_goes_with_the_rest_of_it() -> None:
     assert "An" not in gone("This is Nguyen Van An.", "Nguyen Van An").split(".")[0].split()
     assert "Church" not in gone("Mrs. Church fell. The church is open.", "Dana Church")
     assert gone("Mrs. Church fell. The church is open.", "Dana Church").endswith("The church is open.")
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [
+        ("Tell Bill we love him.", "William Osterhout"),
+        ("dile a Pancho que venga", "Francisco Ochoa"),
+        ("M. Delaney is on the envelope.", "Margaret Delaney"),
+        ("She writes gaby m. on her shoes.", "Gabriela Montefalco"),
+        ("The bag says K.B. on it.", "Katherine Brandvold"),
+        ("tell wojtowitz to call", "Patricia Wojtowicz"),
+        ("kowalcyzk on the bill", "Robert Kowalczyk"),
+        ("jose nunez called", "José Núñez"),
+        ("kjaer is on the list", "Søren Kjær"),
+        ("abdulrahman has the keys", "Abdul Rahman Siddiqui"),
+        ("thomas achebe lund has the keys", "Thomas Achebe-Lund"),
+        ("tell Á. Ríos that we called", "Ángel Ríos"),
+        ("Vander\nmeer was cut in two", "Elizabeth Vandermeer"),
+        ("it says J O S E on the cup", "José Núñez"),
+        ("brandvolds house burned", "Katherine Brandvold"),
+        ("#prayformargaret", "Margaret Delaney"),
+        ("write to margaret.delaney@example.org", "Margaret Delaney"),
+        ("Mr.Thibodeaux fell", "Jacqueline Thibodeaux"),
+        ("we told hope to come", "Hope Castellanos"),
+    ],
+)
+def test_a_name_on_the_records_is_gone_however_it_is_written(said: str, own: str) -> None:
+    plain = {"tell", "we", "love", "him", "dile", "a", "que", "venga", "is", "on", "the", "envelope", "she", "writes"}
+    plain |= {"her", "shoes", "bag", "says", "it", "to", "call", "bill", "called", "list", "has", "keys", "that", "was"}
+    plain |= {"cut", "in", "two", "cup", "house", "burned", "write", "fell", "told", "come", "mr"}
+    [message] = replace_all([said], seed="x", own=[own]).messages
+    gone_words = [place for span in message.spans for place in range(span.start, span.end) if said[place].isalnum()]
+    words = [match for match in re.finditer(r"[^\W_]+", said) if match[0].lower() not in plain or match[0] == "Bill"]
+    assert words
+    assert all(place in gone_words for match in words for place in range(*match.span()))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "They parked and walked home.",
+        "We live on a hill by the brook.",
+        "I hope it isn't late.",
+        "By the grace of God.",
+    ],
+)
+def test_a_word_that_is_one_letter_from_a_name_stays(said: str) -> None:
+    assert (
+        gone(said, "Ann Parker", "Joe Walker", "Victor Hill", "Brook Taylor", "Hope Castellanos", "Grace Mbatha")
+        == said
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ("We stay over on Route 9 in a trailer.", "9"),
+        ("She teaches at PS 118 and loves it.", "118"),
+        ("i grew up in youngstown and hate it", "youngstown"),
+        ("He's at Mass General and won't wake.", "Mass General"),
+        ("He sleeps at Union Station most nights.", "Union"),
+        ("We met at the corner of 5th and Main.", "Main"),
+        ("Trabajo en la Tortillería La Esperanza.", "Esperanza"),
+        ("it's triple five, oh one nine seven", "triple five, oh one nine seven"),
+        ("ochenta y uno, cincuenta y cinco, cero uno, treinta", "cincuenta"),
+        ("apartment 12B, gate code 4471", "12B"),
+        ("My EBT card ends in 8830.", "8830"),
+        ("my medicaid id is 0098 4417 22", "4417"),
+        ("my email is linnea at example period org", "linnea"),
+        ("on snap jaylene.xo", "jaylene"),
+    ],
+)
+def test_places_and_numbers_are_gone_however_they_are_said(said: str, what: str) -> None:
+    assert what not in gone(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Is there Vacation Bible School in June? We come on Sunday to Bible Study.",
+        "I found comfort in PS 44 last night.",
+        "There were room for 5 people and 3 dogs in it.",
+        "I lost my job on the Fourth of July.",
+        "One two three, he counted.",
+    ],
+)
+def test_what_names_no_place_stays(said: str) -> None:
+    assert gone(said) == said
 
 
 def test_who_signs_with_their_accounts_name_is_found() -> None:

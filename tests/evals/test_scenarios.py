@@ -45,6 +45,35 @@ def test_a_mistake_is_named_with_what_is_accepted(tmp_path, text, words):
     assert "a.yaml" in str(problem.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (GOOD + "    expect: {tools: {forbidden: [send_rocket]}}\n", "there is no tool send_rocket. Accepted: "),
+        (GOOD + "    expect: {tools: {required: [[send_rocket]]}}\n", "there is no tool send_rocket"),
+        (GOOD + "fails: [send_rocket]\n", "there is no tool send_rocket"),
+        (GOOD + "    expect: {notified: [pilot]}\n", "there is no role pilot. Accepted: "),
+        (GOOD + "    expect: {contact_used: [a]}\n", "contact_used is ['a']. Accepted: a text."),
+        ("id: a~1\ntitle: A\nturns:\n  - say: Hello\n", "id is 'a~1'"),
+    ],
+)
+def test_a_folder_from_elsewhere_names_what_exists(tmp_path, text, words):
+    (tmp_path / "b.yaml").write_text(text)
+    with pytest.raises(ScenarioError) as problem:
+        load_scenarios(tmp_path)
+    assert words in str(problem.value)
+    assert "b.yaml" in str(problem.value)
+
+
+def test_what_is_no_text_and_what_is_no_folder_is_said(tmp_path):
+    path = tmp_path / "a.yaml"
+    path.write_bytes(GOOD.encode() + b"# caf\xe9\n")
+    with pytest.raises(ScenarioError, match=r"a\.yaml cannot be read.*UTF-8"):
+        load_scenarios(tmp_path)
+    for other in (path, tmp_path / "nowhere"):
+        with pytest.raises(ScenarioError, match="is no folder"):
+            load_scenarios(other)
+
+
 def test_two_of_one_id_an_unknown_one_and_an_empty_folder(tmp_path):
     with pytest.raises(ScenarioError, match="holds no scenario"):
         load_scenarios(tmp_path)
