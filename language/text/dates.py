@@ -310,6 +310,14 @@ def times_in(text: str) -> list[str]:
     return [each for each in found if each]
 
 
+def without_times(text: str) -> str:
+    """The text in small letters without the times and dates that are written in it."""
+    said = _TIME.sub(" ", _asked(text))
+    for pattern in _PATTERNS:
+        said = pattern.sub(" ", said)
+    return said
+
+
 def tells_half(text: str) -> bool:
     """Whether an hour of it says whether it is before noon or after."""
     return bool(_HALF_TOLD.search(_asked(text)))

@@ -14,8 +14,10 @@ from language.text.letters import spelled
 from language.text.numbers import digits_in, with_spoken_digits
 from language.text.quantities import (
     counts_in,
+    handles_in,
     hours_in,
     is_always_open,
+    labels_in,
     nth_days_in,
     numbers_in,
     places_in,
@@ -43,6 +45,7 @@ class DetailKind(StrEnum):
     STREET = "street"
     DOSE = "dose"
     NUMBER = "number"  # any other in digits
+    LABEL = "label"  # a number behind what it names: "room 12", "ages 5 to 12"
     COUNT = "count"  # in words, of something that is counted
     HOUR = "hour"  # of which nobody says the half of the day: "6:30"
     OPEN = "open"  # at every hour
@@ -54,6 +57,7 @@ class DetailKind(StrEnum):
 # What may be asked about without being stated: "Would Tuesday at 3 be good?"
 ASKED = frozenset({DetailKind.TIME, DetailKind.DATE, DetailKind.WEEKDAY, DetailKind.SUM, DetailKind.NUMBER}) | {
     DetailKind.COUNT,
+    DetailKind.LABEL,
     DetailKind.HOUR,
     DetailKind.OPEN,
     DetailKind.NTH,
@@ -61,9 +65,8 @@ ASKED = frozenset({DetailKind.TIME, DetailKind.DATE, DetailKind.WEEKDAY, DetailK
     DetailKind.WHEN,
 }
 # What is a detail only of a fact that is stated or of what somebody does: "Mondays are the hardest", "two minutes of quiet".
-STATED = frozenset(
-    {DetailKind.WEEKDAY, DetailKind.COUNT, DetailKind.HOUR, DetailKind.OPEN, DetailKind.NTH, DetailKind.PLACE}
-)
+STATED = frozenset({DetailKind.WEEKDAY, DetailKind.COUNT, DetailKind.NTH})
+_OF_NUMBERS = frozenset({DetailKind.SHORT_NUMBER, DetailKind.SUM, DetailKind.STREET, DetailKind.DOSE})
 # What nobody may be given wrong.
 REACHED = frozenset({DetailKind.LINK, DetailKind.EMAIL, DetailKind.PHONE, DetailKind.SHORT_NUMBER})
 
@@ -96,6 +99,7 @@ _NUMBERED_STREET = re.compile(r"\d{1,3}")
 _WORDS = patterns.load("details.txt")
 _READERS = {
     DetailKind.NUMBER: numbers_in,
+    DetailKind.LABEL: labels_in,
     DetailKind.COUNT: counts_in,
     DetailKind.HOUR: hours_in,
     DetailKind.NTH: nth_days_in,
@@ -115,6 +119,7 @@ def details(sentence: str) -> frozenset[Detail]:
         for match in pattern.finditer(said)
     }
     found |= {Detail(DetailKind.LINK, each) for each in spelled_links_in(said)}
+    found |= {Detail(DetailKind.LINK, each) for each in handles_in(EMAIL.sub(" ", said))}
     found |= {Detail(DetailKind.LINK, match[0]) for match in _ANY_LINK.finditer(text) if not _LINK.search(match[0])}
     digits = with_spoken_digits(EMAIL.sub(" ", _LINK.sub(" ", said)))
     phones = list(PHONE.finditer(digits))
@@ -149,7 +154,8 @@ def details(sentence: str) -> frozenset[Detail]:
         start = places[match.start("name")]
         if text[start : start + 1].isupper():
             found.add(Detail(DetailKind.NAME, match["name"]))
-    return frozenset(found)
+    taken = {part for each in found if each.kind in _OF_NUMBERS for part in re.findall(r"\d+", each.value)}
+    return frozenset(each for each in found if each.kind is not DetailKind.NUMBER or each.value not in taken)
 
 
 def link(written: str) -> str:

@@ -11,19 +11,28 @@ import re
 from collections.abc import Iterator
 
 from language.rules import patterns
-from language.text.dates import WEEKDAY
+from language.text.dates import WEEKDAY, without_times
 from language.text.numbers import IN_WORDS, number, short_spoken_runs
 
-_FORMS = patterns.load("quantities.txt", number=IN_WORDS, weekday=WEEKDAY)
+_FORMS = patterns.load("quantities.txt", number=f"(?:{IN_WORDS})", weekday=f"(?:{WEEKDAY})")
 NUMBER = re.compile(r"(?<![\d.,])\d[\d,]{0,9}(?![\d,])")
 _LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")  # "1. Breathe."
-_MINUTES = {"half_past": 30, "quarter_past": 15, "quarter_to": -15, "hour": 0}
+_NOON = 12
+_MINUTES = {"half_past": 30, "quarter_past": 15, "thirty": 30, "fifteen": 15, "quarter_to": -15, "hour": 0}
 
 
 def numbers_in(text: str) -> Iterator[str]:
     """Every number that is written in digits."""
-    for match in NUMBER.finditer(_LISTED.sub(" ", _without("open_always", text))):
+    for match in NUMBER.finditer(
+        _without("hour", _without("nth", _LISTED.sub(" ", _without("open_always", without_times(text)))))
+    ):
         yield str(int(match[0].replace(",", "")))
+
+
+def labels_in(text: str) -> Iterator[str]:
+    """The numbers of "room 12", "lot four", "ages 5 to 12"."""
+    for match in _found("labeled", text):
+        yield from (_as_number(each) for each in match.groups() if each)
 
 
 def counts_in(text: str) -> Iterator[str]:
@@ -38,11 +47,11 @@ def hours_in(text: str) -> Iterator[str]:
         for match in _found(section, text):
             told = match["hour"]
             hour = int(told) if told.isdecimal() else number(told)
-            if hour <= 24:
-                past = (60 * hour + minutes) % (12 * 60)
-                yield f"{past // 60 or 12}:{past % 60:02}"
+            if 1 <= hour <= _NOON:  # nobody is "at sixteen" by the clock
+                past = (60 * hour + minutes) % (60 * _NOON)
+                yield f"{past // 60 or _NOON}:{past % 60:02}"
     if any(_found("midnight", text)):
-        yield "12:00"
+        yield f"{_NOON}:00"
 
 
 def is_always_open(text: str) -> bool:
@@ -79,6 +88,21 @@ def spelled_numbers_in(text: str) -> Iterator[str]:
     yield from short_spoken_runs(text)
     for _ in _found("toll_free", text):
         yield "1800"
+
+
+def repeats(text: str) -> bool:
+    """Whether it tells of a day of every week: "on Mondays", "every Monday"."""
+    return any(_found("weekly", text))
+
+
+def handles_in(text: str) -> Iterator[str]:
+    """ "@hope_church"."""
+    yield from (match[0] for match in _found("handle", text))
+
+
+def without_ages(text: str) -> str:
+    """ "Ages 5 to 12" are no hours."""
+    return _without("ages", text)
 
 
 def is_promised(text: str) -> bool:
