@@ -101,7 +101,7 @@ class OnFile:
             return frozenset()
         said = spelled(sentence)[0].strip()
         is_promised = is_claimed and is_promised_in(said)
-        passed = set() if is_promised else {DetailKind.WHEN}
+        passed: set[DetailKind] = set() if is_promised else {DetailKind.WHEN}
         if not is_claimed and sentence.rstrip().endswith("?") and not is_tagged(said):
             passed |= ASKED
         if not (is_stated or is_claimed):
