@@ -18,13 +18,13 @@ LEAST_SHARED = 0.15  # of its words; on evals/corpus spare a hundredth of the go
 FEWEST_WORDS = 2  # of a sentence that can be compared
 _SAME, _SHORTEST = 5, 4  # letters by which words are the same; of a word that is compared
 _WORD = re.compile(r"[a-z]+")
-_CHURCH = patterns.load("customs.txt")["church"]
+_FORMS = patterns.load("customs.txt")
 
 
 def is_of_the_church(sentence: str) -> bool:
     """Whether it speaks of what this church, its people or its rooms do, have or allow."""
     said = fold(sentence[:LONGEST])
-    return any(pattern.search(said) for pattern in _CHURCH)
+    return any(pattern.search(said) for pattern in _FORMS["church"])
 
 
 def stands(sentence: str, lines: Iterable[str], theirs: Iterable[str]) -> bool:
@@ -35,4 +35,7 @@ def stands(sentence: str, lines: Iterable[str], theirs: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=2048)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(word[:_SAME] for word in _WORD.findall(fold(text)) if len(word) >= _SHORTEST)
+    said = fold(text)
+    for pattern in _FORMS["small"]:
+        said = pattern.sub(" ", said)
+    return frozenset(word[:_SAME] for word in _WORD.findall(said) if len(word) >= _SHORTEST)

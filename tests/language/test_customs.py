@@ -29,7 +29,7 @@ def test_a_custom_that_nobody_told_stands_nowhere(sentence: str) -> None:
     [
         "Our choir sings at the hospital in Advent, if that helps.",
         "Families may use our rooms and the kitchen.",
-        "We would love to hear about her quilting circle.",
+        "Our quilting circle was hers.",
         "Do we always drive people to their treatments?",
         "Everyone who calls 988 reaches a listener.",
         "You kept going when nobody noticed.",
