@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 
-from language.crisis import names_crisis_number
-from language.customs import is_of_the_church, stands
 from language.text.dates import FORMS_OF_NTH_DAYS as _OTHER_FORMS
 from language.text.dates import dates, days_between, ranges_in, tells_half
 from language.text.details import (
@@ -27,7 +25,6 @@ from language.text.letters import spelled
 from language.text.numbers import IN_WORDS, number
 from language.text.quantities import is_promised as is_promised_in
 from language.text.quantities import is_tagged, repeats, without_ages
-from language.text.references import find_references
 
 _WORD = re.compile(r"[a-z][a-z'-]+|\d{1,3}(?:st|nd|rd|th)|\d+")
 _NUMBER = re.compile(rf"(?<![\d.,])\d[\d,]{{0,9}}(?![\d,])|\b(?:{IN_WORDS})\b")
@@ -130,16 +127,6 @@ class OnFile:
                 )
             )
         )
-
-    def lacks_custom(self, sentence: str) -> bool:
-        """Whether it tells of a custom, a rule or an offer of this church, without a detail, of which nothing stands on file.
-        Of what states a fact; who asks, or names a crisis line, tells of none."""
-        if sentence.rstrip().endswith("?") or names_crisis_number(sentence) or not is_of_the_church(sentence):
-            return False
-        if details(sentence) or any(find_references(sentence)):
-            return False
-        lines = [line for text in (*self._filed(), *self._published_texts) for line in text.split("\n")]
-        return not stands(sentence, lines, self._told_texts)
 
     def tells(self, words: str) -> bool:
         """Whether these words stand somewhere, word for word: a title, a line of a song."""

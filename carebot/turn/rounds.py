@@ -680,8 +680,7 @@ class Turn:
     def _lacks_source(self, sentence: str) -> bool:
         said = utter(sentence)
         lacks = self._sources.lacking(sentence, is_stated=said.states_fact, is_claimed=bool(said.claims))
-        is_made_up = said.states_fact and not said.claims and self._sources.lacks_custom(sentence)
-        return bool(lacks) or is_made_up or self._toolbox.misquotes(sentence, self._sources.tells)
+        return bool(lacks) or self._toolbox.misquotes(sentence, self._sources.tells)
 
     def _harms(self, sentence: str) -> bool:
         """In danger, and with somebody under 18, less is enough."""
