@@ -9,16 +9,31 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 
-from language.text.dates import dates, days_between, ranges_in
-from language.text.details import ASKED, FEWEST_DIGITS, LONGEST, Detail, DetailKind, details
+from language.text.dates import FORMS_OF_NTH_DAYS as _OTHER_FORMS
+from language.text.dates import dates, days_between, ranges_in, tells_half
+from language.text.details import (
+    ASKED,
+    FEWEST_DIGITS,
+    LONGEST,
+    PHONE,
+    STATED,
+    Detail,
+    DetailKind,
+    details,
+)
 from language.text.letters import spelled
 from language.text.numbers import IN_WORDS, number
+from language.text.quantities import is_promised as is_promised_in
+from language.text.quantities import is_tagged, repeats, without_ages
 
 _WORD = re.compile(r"[a-z][a-z'-]+|\d{1,3}(?:st|nd|rd|th)|\d+")
 _NUMBER = re.compile(rf"(?<![\d.,])\d[\d,]{{0,9}}(?![\d,])|\b(?:{IN_WORDS})\b")
 _ANY_WORD = re.compile(r"\w+")
 _FEWEST_QUOTED = 4  # words of a sentence that is taken for a quotation
 _NOON = 12
+_NOT_DIGITS = re.compile(r"\D+")
+_ENDING = 4  # digits by which a telephone number is told: "the one that ends in 0149"
+HOURS = frozenset({DetailKind.TIME, DetailKind.HOUR})
 _PIECE = LONGEST - 200  # characters of a source that are read at once; pieces end at a line or a space
 
 
@@ -29,6 +44,27 @@ class _Stated:
     details: frozenset[Detail]
     words: frozenset[str]
     numbers: frozenset[int]
+    in_words: frozenset[int]
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """Its numbers that are part of no time, day or telephone number."""
+        kinds = (DetailKind.NUMBER, DetailKind.COUNT, DetailKind.LABEL, DetailKind.SUM)
+        return frozenset({each.value for each in self.details if each.kind in kinds} | set(map(str, self.in_words)))
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """All of its numbers, hours by either clock, and the last digits of a telephone number."""
+        found = self.labels | set(map(str, self.numbers))
+        for each in self.details:
+            if each.kind in HOURS:
+                hour, minute = map(int, each.value.split(":"))
+                found |= {str(hour), str(hour % _NOON or _NOON), str(minute)}
+            elif each.kind is DetailKind.PHONE:
+                found |= {each.value[-_ENDING:].lstrip("0")}
+            elif each.kind in (DetailKind.DATE, DetailKind.SUM, DetailKind.DOSE):
+                found |= set(_NOT_DIGITS.split(each.value))
+        return frozenset(found)
 
 
 class OnFile:
@@ -60,17 +96,19 @@ class OnFile:
         found = details(sentence)
         if not found:
             return frozenset()
-        passed = (
-            ASKED
-            if sentence.rstrip().endswith("?") and not is_claimed
-            else frozenset()
-            if is_stated or is_claimed
-            else {DetailKind.WEEKDAY}
-        )
+        said = spelled(sentence)[0].strip()
+        is_promised = is_claimed and is_promised_in(said)
+        passed: set[DetailKind] = set() if is_promised else {DetailKind.WHEN}
+        if not is_claimed and sentence.rstrip().endswith("?") and not is_tagged(said):
+            passed |= ASKED
+        if not (is_stated or is_claimed):
+            passed |= STATED
+        if any(each.value in self._dialed for each in found):
+            passed |= {DetailKind.OPEN}  # a crisis line answers at every hour
         asked = [each for each in found if each.kind not in passed]
         if not asked:
             return frozenset()
-        filed = [_stated(text) for text in (*self._filed(), *(() if is_claimed else self._published_texts))]
+        filed = [_stated(text) for text in (*self._filed(), *(() if is_promised else self._published_texts))]
         # "At ten on Sundays" is told by what tells of Sundays, not by an office that opens at ten on Tuesdays.
         days = {each.value for each in found if each.kind is DetailKind.WEEKDAY}
         of_days = [
@@ -79,7 +117,15 @@ class OnFile:
         return frozenset(
             each
             for each in asked
-            if not (self._is_theirs(each) or self._is_filed(each, of_days if each.kind is DetailKind.TIME else filed))
+            if not (
+                self._is_theirs(each, is_weekly=repeats(said))
+                or self._is_filed(
+                    each,
+                    of_days if each.kind in HOURS else filed,
+                    is_half_told=tells_half(said),
+                    is_weekly=repeats(said),
+                )
+            )
         )
 
     def tells(self, words: str) -> bool:
@@ -98,30 +144,45 @@ class OnFile:
     def _told(self) -> tuple[_Stated, ...]:
         return tuple(map(_stated, self._told_texts))
 
-    def _is_theirs(self, detail: Detail) -> bool:
+    def _is_theirs(self, detail: Detail, *, is_weekly: bool) -> bool:
         """Whether the visitor told it: of an hour they seldom say which half of the day, of a sum not that it is money."""
-        if detail.kind is DetailKind.TIME:
+        if detail.kind in HOURS:
             hour, minute = map(int, detail.value.split(":"))
             times = {tuple(map(int, each.split(":"))) for each in _values(self._told, DetailKind.TIME)}
             if any((told % _NOON, past) == (hour % _NOON, minute) for told, past in times):
                 return True
-            return not minute and any((hour % _NOON or _NOON) in each.numbers for each in self._told)
+            return not minute and any(not {hour, hour % _NOON or _NOON}.isdisjoint(each.numbers) for each in self._told)
+        if detail.kind in (DetailKind.COUNT, DetailKind.LABEL):
+            return any(detail.value in each.counted for each in self._told)
         if detail.kind is DetailKind.SUM and detail.value.isdecimal():
             return any(int(detail.value) in each.numbers for each in self._told)
-        return self._is_filed(detail, self._told)
+        return self._is_filed(detail, self._told, is_weekly=is_weekly)
 
-    def _is_filed(self, detail: Detail, filed: Iterable[_Stated]) -> bool:
+    def _is_filed(
+        self, detail: Detail, filed: Iterable[_Stated], *, is_half_told: bool = True, is_weekly: bool = False
+    ) -> bool:
         filed = tuple(filed)
-        if detail.kind in (DetailKind.NAME, DetailKind.STREET):
+        if detail.kind in (DetailKind.NAME, DetailKind.STREET, DetailKind.PLACE, DetailKind.WHEN):
             return any(set(detail.value.split()) <= each.words for each in filed)
+        if detail.kind is DetailKind.NTH:
+            return any(
+                all(_OTHER_FORMS.get(word, {word}) & each.words for word in detail.value.split()) for each in filed
+            )
+        if detail.kind in (DetailKind.LABEL, DetailKind.COUNT):
+            return any(detail.value in each.labels for each in filed)
+        if detail.kind is DetailKind.NUMBER:
+            return detail.value in self._dialed or any(detail.value in each.counted for each in filed)
         known = _values(filed, detail.kind)
-        if detail.kind is DetailKind.WEEKDAY and self._today is not None:
+        if detail.kind is DetailKind.HOUR or (detail.kind is DetailKind.TIME and not is_half_told):
+            return any(_of_half(each) == _of_half(detail.value) for each in known | _values(filed, DetailKind.TIME))
+        if detail.kind is DetailKind.WEEKDAY and self._today is not None and not is_weekly:
             known = known | {str(self._today.weekday()), str((self._today.weekday() + 1) % 7)}
         if detail.kind is DetailKind.SHORT_NUMBER:
             return detail.value in known | self._dialed or any(detail.value in each.words for each in filed)
         if detail.kind is DetailKind.PHONE:
             return any(_is_same_number(detail.value, each) for each in known | self._dialed)
         if detail.kind is DetailKind.LINK:
+            known = known | {each.partition("@")[2] for each in _values(filed, DetailKind.EMAIL)}
             return any(_leads_there(detail.value, each) for each in known)
         return detail.value in known
 
@@ -133,6 +194,12 @@ def _in_words(text: str) -> str:
 
 def _values(stated: Iterable[_Stated], kind: DetailKind) -> frozenset[str]:
     return frozenset(detail.value for each in stated for detail in each.details if detail.kind is kind)
+
+
+def _of_half(time: str) -> tuple[int, int]:
+    """ "18:30" is half past six."""
+    hour, minute = map(int, time.split(":"))
+    return hour % _NOON, minute
 
 
 def _is_same_number(one: str, other: str) -> bool:
@@ -151,7 +218,7 @@ def _stated(text: str) -> _Stated:
     found: set[Detail] = set()
     for piece in _pieces(text):
         found |= details(piece)
-        found |= {Detail(DetailKind.TIME, time) for span in ranges_in(piece) for time in span}
+        found |= {Detail(DetailKind.TIME, time) for span in ranges_in(without_ages(spelled(piece)[0])) for time in span}
         found |= {Detail(DetailKind.DATE, f"{month}-{day}") for month, day in days_between(piece)}
         found |= {
             Detail(DetailKind.WEEKDAY, str(date(day.year, day.month, day.day).weekday()))
@@ -160,8 +227,11 @@ def _stated(text: str) -> _Stated:
         }
     said = spelled(text)[0]
     words = frozenset(_WORD.findall(said))
-    numbers = frozenset(number(match[0].replace(",", "")) for match in _NUMBER.finditer(said))
-    return _Stated(frozenset(found), words, numbers)
+    # The digits of a telephone number are no numbers of anything else.
+    found_numbers = [match[0].replace(",", "") for match in _NUMBER.finditer(PHONE.sub(" ", said))]
+    numbers = frozenset(map(number, found_numbers))
+    in_words = frozenset(number(each) for each in found_numbers if not each.isdecimal())
+    return _Stated(frozenset(found), words, numbers, in_words)
 
 
 def _is_day(year: int, month: int, day: int) -> bool:

@@ -118,6 +118,10 @@ _DAYS_OF_UNIT = {
     for word in words
 }
 _NTH = {word: place for each in _DAYS for place, words in enumerate(each.nth) for word in words}
+# "3rd" of "third", "tuesdays" of "tuesday".
+FORMS_OF_NTH_DAYS = {word: frozenset(words) for each in _DAYS for words in each.nth for word in words} | {
+    day: frozenset({day, f"{day}s"}) for day in _WEEKDAYS
+}
 _LAST = frozenset(word for each in _DAYS for word in each.nth_last)
 _NTH_WEEKDAY = re.compile(
     rf"\b(?P<nth>{_any({*_NTH, *_LAST})}) (?P<weekday>{ANY_WEEKDAY}) "
@@ -150,6 +154,7 @@ _TO = rf"\s?(?:-|–|{_told('to')}|through|al?)\s?(?:the |el )?"
 _TO_IT = re.compile(rf"\b{_A_DAY_OF_MONTH}{_TO}$")
 _FROM_IT = re.compile(rf"^{_TO}{_A_DAY_OF_MONTH}\b(?!:)")
 _PARTS = {part: re.compile(rf"\b(?:{_told(part)})\b") for part in ("morning", "afternoon", "evening")}
+_HALF_TOLD = re.compile(rf"\d\s?[ap]\.?\s?m\b|\b(?:{_EARLY}|{_LATE}|{_told('noon')})\b")
 _APOSTROPHE = re.compile("(?<=o) ?['\u2018\u2019\u00b4`\u02bc ](?=clock)")
 
 
@@ -303,6 +308,19 @@ def times_in(text: str) -> list[str]:
         minute = int(match["minute"] or match["minute24"] or 0)
         found.append(_clock(hour, minute, match["half"] or match["said_half"] or ""))
     return [each for each in found if each]
+
+
+def without_times(text: str) -> str:
+    """The text in small letters without the times and dates that are written in it."""
+    said = _TIME.sub(" ", _asked(text))
+    for pattern in _PATTERNS:
+        said = pattern.sub(" ", said)
+    return said
+
+
+def tells_half(text: str) -> bool:
+    """Whether an hour of it says whether it is before noon or after."""
+    return bool(_HALF_TOLD.search(_asked(text)))
 
 
 def range_in(text: str) -> tuple[str, str] | None:

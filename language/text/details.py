@@ -12,6 +12,20 @@ from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.dates import dates, times_in, weekdays_in
 from language.text.letters import spelled
 from language.text.numbers import digits_in, with_spoken_digits
+from language.text.quantities import (
+    counts_in,
+    handles_in,
+    hours_in,
+    is_always_open,
+    labels_in,
+    nth_days_in,
+    numbers_in,
+    places_in,
+    spelled_links_in,
+    spelled_numbers_in,
+    whens_in,
+    without_idioms,
+)
 from language.text.references import find_references
 
 LONGEST = 2000  # characters of a sentence that are read
@@ -30,10 +44,29 @@ class DetailKind(StrEnum):
     NAME = "name"  # behind a title, of who somebody of the church is
     STREET = "street"
     DOSE = "dose"
+    NUMBER = "number"  # any other in digits
+    LABEL = "label"  # a number behind what it names: "room 12", "ages 5 to 12"
+    COUNT = "count"  # in words, of something that is counted
+    HOUR = "hour"  # of which nobody says the half of the day: "6:30"
+    OPEN = "open"  # at every hour
+    NTH = "nth"  # "second tuesday"
+    PLACE = "place"  # "third floor"
+    WHEN = "when"  # "tonight", of what somebody will do
 
 
 # What may be asked about without being stated: "Would Tuesday at 3 be good?"
-ASKED = frozenset({DetailKind.TIME, DetailKind.DATE, DetailKind.WEEKDAY, DetailKind.SUM})
+ASKED = frozenset({DetailKind.TIME, DetailKind.DATE, DetailKind.WEEKDAY, DetailKind.SUM, DetailKind.NUMBER}) | {
+    DetailKind.COUNT,
+    DetailKind.LABEL,
+    DetailKind.HOUR,
+    DetailKind.OPEN,
+    DetailKind.NTH,
+    DetailKind.PLACE,
+    DetailKind.WHEN,
+}
+# What is a detail only of a fact that is stated or of what somebody does: "Mondays are the hardest", "two minutes of quiet".
+STATED = frozenset({DetailKind.WEEKDAY, DetailKind.COUNT, DetailKind.NTH})
+_OF_NUMBERS = frozenset({DetailKind.SHORT_NUMBER, DetailKind.SUM, DetailKind.STREET, DetailKind.DOSE})
 # What nobody may be given wrong.
 REACHED = frozenset({DetailKind.LINK, DetailKind.EMAIL, DetailKind.PHONE, DetailKind.SHORT_NUMBER})
 
@@ -51,6 +84,7 @@ _LAST = (
     "org|com|net|church|info|io|co|edu|gov|me|us|app|link|xyz|ly|es|mx|br|pt|help|care|life|love|faith|online|site|page|club|today|live"
     "|store|shop|fund|pro|biz|tv|cc|gl|gg|ai|dev|health|family|community|ministries|charity|foundation"
 )
+_ANY_LINK = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{2,63}\.){1,4}[a-z]{2,24}(?![\w@])")  # of any ending
 _LINK = re.compile(
     r"(?:https?://|www\.)[^\s<>\"')\]]{2,300}"
     rf"|(?<![\w@.-])(?:[a-z0-9-]{{1,63}}\.){{1,4}}(?:(?:{_LAST})\b(?:/[^\s<>\"')\]]{{0,300}})?|[a-z]{{2,24}}/[^\s<>\"')\]]{{1,300}})"
@@ -63,6 +97,15 @@ _SUM = re.compile(r"[$€£]\s?(\d[\d,.]*\d|\d)|(?<![\d.,])(\d[\d,.]*\d|\d)\s?(?
 _DOSE = re.compile(r"(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)\s?-?(mg|mcg|ml|milligrams?|miligramos?|miligramas?)\b")
 _NUMBERED_STREET = re.compile(r"\d{1,3}")
 _WORDS = patterns.load("details.txt")
+_READERS = {
+    DetailKind.NUMBER: numbers_in,
+    DetailKind.LABEL: labels_in,
+    DetailKind.COUNT: counts_in,
+    DetailKind.HOUR: hours_in,
+    DetailKind.NTH: nth_days_in,
+    DetailKind.PLACE: places_in,
+    DetailKind.WHEN: whens_in,
+}
 
 
 def details(sentence: str) -> frozenset[Detail]:
@@ -75,30 +118,44 @@ def details(sentence: str) -> frozenset[Detail]:
         for pattern in (EMAIL, SPOKEN_EMAIL)
         for match in pattern.finditer(said)
     }
-    digits = with_spoken_digits(_LINK.sub(" ", said))
+    found |= {Detail(DetailKind.LINK, each) for each in spelled_links_in(said)}
+    found |= {Detail(DetailKind.LINK, each) for each in handles_in(EMAIL.sub(" ", said))}
+    found |= {Detail(DetailKind.LINK, match[0]) for match in _ANY_LINK.finditer(text) if not _LINK.search(match[0])}
+    digits = with_spoken_digits(EMAIL.sub(" ", _LINK.sub(" ", said)))
     phones = list(PHONE.finditer(digits))
     found |= {
         Detail(DetailKind.PHONE, number) for match in phones if len(number := digits_in(match[0])) >= FEWEST_DIGITS
     }
-    rest = PHONE.sub(" ", digits)
+    rest = without_idioms(PHONE.sub(" ", digits))
     found |= {
         Detail(DetailKind.PHONE, match[0].replace(" ", "-"))
         for match in _LETTERED.finditer(rest)
         if any(letter.isalpha() for letter in match[0])
     }
     found |= {Detail(DetailKind.SHORT_NUMBER, match["number"]) for match in _matches("dialed", rest)}
+    found |= {Detail(DetailKind.SHORT_NUMBER, each) for each in spelled_numbers_in(rest)}
     found |= {Detail(DetailKind.DOSE, f"{match[1]} {match[2][:2]}") for match in _DOSE.finditer(rest)}
     found |= {Detail(DetailKind.SUM, sum_of(match[1] or match[2])) for match in _SUM.finditer(rest)}
     found |= {Detail(DetailKind.SUM, sum_of(match["number"])) for match in _matches("sum", rest)}
     found |= {Detail(DetailKind.TIME, time) for time in times_in(rest)}
     found |= {Detail(DetailKind.DATE, f"{day.month}-{day.day}") for day in dates(rest)}
     found |= {Detail(DetailKind.WEEKDAY, str(day)) for day in weekdays_in(rest)}
-    found |= {Detail(DetailKind.STREET, _street(match["street"])) for match in _matches("street", said)}
+    found |= {
+        Detail(DetailKind.STREET, _street(match["street"]))
+        for match in _matches("street", said)
+        if not text[places[match.start("street")] : places[match.start("street")] + 1].islower()  # "a hard road"
+    }
+    rest = _LETTERED.sub(" ", rest)
+    for kind, read in _READERS.items():
+        found |= {Detail(kind, value) for value in read(rest)}
+    if is_always_open(rest):
+        found.add(Detail(DetailKind.OPEN, ""))
     for match in _matches("titled", said):
         start = places[match.start("name")]
         if text[start : start + 1].isupper():
             found.add(Detail(DetailKind.NAME, match["name"]))
-    return frozenset(found)
+    taken = {part for each in found if each.kind in _OF_NUMBERS for part in re.findall(r"\d+", each.value)}
+    return frozenset(each for each in found if each.kind is not DetailKind.NUMBER or each.value not in taken)
 
 
 def link(written: str) -> str:

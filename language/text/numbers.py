@@ -1,7 +1,7 @@
 """Numbers in digits and in words, in every language that has a pack; and digits that are told one by one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from language.pack import packs
 
@@ -51,6 +51,10 @@ SPOKEN_RUN = re.compile(  # in one language: "dos o tres" is no 203
     ),
     re.IGNORECASE,
 )
+_SHORT_RUN = re.compile(  # "seven four one"
+    "|".join(rf"\b(?:{_any(digits)})(?:[\s,.-]{{1,2}}(?:{_any(digits)})){{2,}}\b" for digits in _DIGITS), re.IGNORECASE
+)
+_COUNTING = "0123456789"
 _RUN = re.compile(r"\d(?:[\s().,\-–\u2010\u2011/]{0,3}\d)*")
 
 
@@ -82,6 +86,15 @@ def digits_in(text: str) -> str:
     """The digits of a text, those of any script and those that are told one by one as well, in their order."""
     spoken = SPOKEN_RUN.sub(lambda run: _SPOKEN_DIGIT.sub(lambda word: _DIGIT[word[0].lower()], run[0]), text)
     return "".join(str(int(char)) for char in spoken if char.isdecimal())
+
+
+def short_spoken_runs(text: str) -> Iterator[str]:
+    """Three and more digits that are told one by one; not who counts ("one, two, three")."""
+    for run in _SHORT_RUN.finditer(text):
+        digits = _SPOKEN_DIGIT.sub(lambda word: _DIGIT[word[0].lower()], run[0])
+        told = "".join(char for char in digits if char.isdecimal())
+        if told not in _COUNTING:
+            yield told
 
 
 def digit_runs(text: str) -> list[str]:

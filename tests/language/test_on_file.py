@@ -129,3 +129,76 @@ def test_an_hour_of_another_day_is_not_told() -> None:
     assert file.lacking("The doors open at ten on Sundays.", is_stated=True)
     assert not file.lacking("We worship at nine on Sundays.", is_stated=True)
     assert not file.lacking("Coffee is ready at 8:30 on Sunday.", is_stated=True)
+
+
+ON_FILE = OnFile(
+    published=(
+        "Clothes closet: Thursday 13:00 to 16:30, room 9, second floor, up to $120. Second Tuesday. Ages 4 to 10.",
+    ),
+    told=("I am 34 and owe 700, we were at it for 13 years",),
+    dialed=dialed_in("US"),
+    today=WEDNESDAY,
+)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It closes at half past four.",
+        "It shuts at four-thirty on Thursday.",
+        "It is in room nine, on the second floor.",
+        "Children aged four to ten have a shelf of their own.",
+        "Thirteen years is a long road.",
+        "At thirty-four, starting over takes courage.",
+        "One thing at a time, one by one.",
+        "Call 988 and press 1, at any hour.",
+        "It can give up to a hundred and twenty dollars.",
+        "It is open on the 2nd Tuesday.",
+    ],
+)
+def test_a_number_in_any_form_that_stands_on_file_may_be_said(sentence: str) -> None:
+    assert ON_FILE.lacking(sentence, is_stated=True) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It closes at half past five.",
+        "It shuts at a quarter to five.",
+        "It opens at one-fifteen.",
+        "It is open till midnight.",
+        "It is open 24/7.",
+        "The line is staffed around the clock.",
+        "It is in room eleven.",
+        "It is in hall 3.",
+        "Go up to the fourth floor.",
+        "It is six blocks from here.",
+        "It takes ages 11 to 15.",
+        "It gives eighty dollars.",
+        "It gives seven hundred and fifty dollars.",
+        "It pays 35 percent.",
+        "It has run since 1988.",
+        "It is an eleven week course.",
+        "It is open on the third Tuesday.",
+        "It is open on Wednesdays.",
+        "The page is closet-of-hope.example.",
+        "The page is closet dot org.",
+        "Look for @closet_of_hope.",
+        "Text COAT to two eight one.",
+        "Dial one eight hundred and then the name.",
+        "It is at 19 Birch St.",
+        "It closes at six, right?",
+        "Cierra a las cinco y media.",
+        "Está en el tercer piso.",
+        "Queda a seis cuadras.",
+        "Fecha às cinco e meia.",
+        "Fica no terceiro andar.",
+    ],
+)
+def test_a_number_in_any_form_that_nobody_told_is_lacking(sentence: str) -> None:
+    assert ON_FILE.lacking(sentence, is_stated=True)
+
+
+def test_what_is_asked_of_somebody_may_name_them_and_what_they_will_do_may_not() -> None:
+    assert lacking("I have asked Pastor Ruth to call you.", is_claimed=True) == set()
+    assert lacking("Pastor Ruth will call you tonight.", is_claimed=True) == {"name", "when"}
