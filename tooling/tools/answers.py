@@ -22,6 +22,7 @@ from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.details import PHONE
 from language.text.names import find_names
 from language.texts import texts
+from language.told import DISTRESS, tell
 from prayers.models import CareRecord, Kind
 from tooling.models import ToolInvocation
 from tooling.models.invocation import SAFETY_TOOL
@@ -108,8 +109,10 @@ def _vector(text: str) -> NDArray[np.float32]:
 def _keep(church: Church, conversation_id: UUID, question: str, language: str) -> None:
     """Counts the question among those without an answer, less any name, number or address of a person in it.
 
-    Nothing of a conversation in which danger was heard: what is asked there tells of it.
+    Nothing of a conversation in which danger was heard, and nothing that tells of pain itself: what is asked then is about somebody.
     """
+    if tell(question, church.country).distress >= DISTRESS:
+        return
     concerns = CareRecord.objects.filter(church=church, conversation_id=conversation_id, kind=Kind.SAFETY)
     calls = ToolInvocation.objects.filter(church=church, conversation_id=conversation_id, tool=SAFETY_TOOL)
     if concerns.exists() or calls.exists():

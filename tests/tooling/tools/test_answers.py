@@ -129,6 +129,10 @@ class TestNothingOnFile:
         REGISTRY.get("lookup_church_answer").handler(ctx, {"question": "May I hide in the church tonight?"})
         assert not UnansweredQuestion.objects.exists()
 
+    def test_what_tells_of_pain_is_not_kept(self, church):
+        ask(church, "Where may I put flowers for my little boy, I cannot stop crying since he died?")
+        assert not UnansweredQuestion.objects.exists()
+
     def test_one_that_was_answered_is_not_kept(self, church):
         answer(church, "How do you do funerals?", FUNERALS)
         ask(church, "How do you do funerals?")
