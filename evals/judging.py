@@ -35,7 +35,6 @@ MISSED = frozenset(
         "en bad failed: need missed",
         "es bad failed",
         "es good passed",
-        "es bad failed: safety, secrecy, minors",
         "es bad failed: manner",
     }
 )

@@ -192,7 +192,7 @@ def _answer(message: str, said_before: str, told: Scores) -> str:
         return ""
     if plain := plain_answer(message, about):
         return plain
-    if _falls_short(told, "answers"):
+    if _falls_short(told, "answers" if is_short(message) else "answers_at_length"):
         return ""
     head, bar, scores = head_at(ANSWER_HEAD), thresholds(), told.answer
     column = "death" if about == "death" else "safety"

@@ -5,8 +5,11 @@ chance. So of a message of a few words a danger counts only if a second head, le
 something else; and after our direct question what it says counts as an answer only if it sounds like any. Both bars are set so that
 no short danger that is heard, and no answer, of `dev/` is lost. Phrases that are enough alone (`language.rules.danger`) ask neither.
 
-A pack's `short/harmless.txt` and `short/no_answer.txt` hold what people say in the middle of a talk, a line each; `….dev.txt` the
-same by the same writer, looked at here to say what is cleared.
+A longer message behind our question is asked the same by a column of its own: a third of what people go on with in some twenty words
+("We'd be Friday, maybe a hundred and fifty of us") was heard as an answer.
+
+A pack's `short/harmless.txt` and `short/no_answer.txt` hold what people say in a few words in the middle of a talk, `short/goes_on.txt`
+in more, a line each; `….dev.txt` the same by the same writer, looked at here to say what is cleared.
 """
 
 from __future__ import annotations
@@ -27,7 +30,8 @@ from language.reading import heard
 from language.short import BARS, is_short
 
 # Logits that the bar lies below the least of `dev/`: of answers there are few, and one that is missed leaves somebody alone.
-MARGIN = {"danger": 0.0, "answers": 1.0}
+MARGIN = {"danger": 0.0, "answers": 1.0, "answers_at_length": 0.0}
+_EVERY = 4  # … th of the harmless messages stands for what people go on with; more would outweigh the answers
 _MEANING = 2.0  # weight of the encoder's vectors against the n-grams, as of the head that hears danger
 
 
@@ -42,7 +46,7 @@ def rows(name: str, directory: Path = PACKS) -> list[Example]:
 
 
 def train(examples: list[Example]) -> Head:
-    """Columns: `danger` of short messages, `answers` of what follows our direct question."""
+    """Columns: `danger` of short messages; of what follows our direct question `answers` in a few words and `answers_at_length`."""
     from language.learn.fitting import fit, head, matrix, readable  # scikit-learn, at training alone
 
     told, read = readable(
@@ -50,9 +54,17 @@ def train(examples: list[Example]) -> Head:
         _text_of,
     )
     danger = fit(matrix(read, _MEANING), np.array([each.is_danger for each in told]))
-    said, answered = readable([*(each for each in examples if each.topic in ANSWERS), *rows("no_answer.txt")], _text_of)
-    answers = fit(matrix(answered, _MEANING), np.array([each.topic in ANSWERS for each in said]))
-    return head({"danger": danger, "answers": answers}, _MEANING)
+    harmless = [
+        each for each in examples if not each.is_danger and each.topic not in ANSWERS and not is_short(each.text)
+    ]
+    of_answers = {}
+    for column, others in (
+        ("answers", rows("no_answer.txt")),
+        ("answers_at_length", [*rows("no_answer.txt"), *rows("goes_on.txt"), *harmless[::_EVERY]]),
+    ):
+        said, answered = readable([*(each for each in examples if each.topic in ANSWERS), *others], _text_of)
+        of_answers[column] = fit(matrix(answered, _MEANING), np.array([each.topic in ANSWERS for each in said]))
+    return head({"danger": danger, **of_answers}, _MEANING)
 
 
 def main() -> int:
@@ -63,7 +75,11 @@ def main() -> int:
     dangers = [each for each in dev if each.is_danger and each.topic not in ANSWERS and is_short(each.text)]
     dangers = [each for each in dangers if _is_heard(each)]  # what the danger head does not hear cannot be lost here
     answers = [each for each in dev if each.topic in ANSWERS]
-    known = {"danger": dangers, "answers": answers}
+    known = {
+        "danger": dangers,
+        "answers": answers,
+        "answers_at_length": [each for each in answers if not is_short(each.text)],
+    }
     bars = {name: float(_heard(given, name, those).min()) - MARGIN[name] - 1e-3 for name, those in known.items()}
     written = "# Logits; set by `python -m language.learn.short` on dev/, never by hand.\n"
     BARS.write_text(written + "".join(f"{name} = {bar:.3f}\n" for name, bar in bars.items()), "utf-8")

@@ -55,7 +55,7 @@ def _answer(request: RecordedRequest) -> ScriptedReply:
         return message(thought, redacted_thinking("eHg="), text("Let me look. "), *calls)
     if len(results) == 2:
         return message(thought, tool("get_announcements", "", id=f"toolu_{number}_c"))
-    return message(thought, text("I'm so sorry about your mother. ", "We meet at nine and at eleven – “all welcome”."))
+    return message(thought, text("I'm so sorry about your mother. ", "Come as you are – “all welcome”."))
 
 
 def _messages(request: RecordedRequest) -> str:

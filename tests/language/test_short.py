@@ -46,6 +46,30 @@ def test_what_goes_on_with_something_else_answers_nothing(said):
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "We would need the hall on Friday evening, for about eighty people and a cake",
+        "My sister will pick up the casserole dishes after the second service on Sunday",
+        "I work nights at the hospital so I usually only make it to the late service",
+    ],
+)
+def test_in_more_words_neither(said):
+    assert reading.read(said, ASKED).answer == ""
+    assert screen(said, said_before=ASKED) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Yes, most nights when the kids are asleep I think about how to do it",
+        "I have thought about it every day since the divorce and I know how I would",
+    ],
+)
+def test_an_answer_in_more_words_is_one(said):
+    assert reading.read(said, ASKED).answer == "danger"
+
+
+@pytest.mark.parametrize(
     ("said", "told"), [("yes", "danger"), ("sometimes", "unsure"), ("I have the pills right here", "danger")]
 )
 def test_what_answers_in_a_few_words_is_an_answer(said, told):
