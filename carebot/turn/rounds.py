@@ -7,7 +7,7 @@ be written down (`Composed`). It never raises for a model that fails: another on
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -725,12 +725,14 @@ class Turn:
         context, danger = self._context, self._context.safety
         if danger is None or self._are_lines_shown or context.had_safety_before:
             return ""  # they stand in the conversation, and in the widget's bar
+        if danger.source in ("answer", EASED):
+            return ""  # so does this one: it came with the question
         if names_a_line(self._gate.text, context.church.country):
             return ""
         line = quiet_line(
             danger, language=context.crisis_language, country=context.church.country, is_minor=context.signals.is_minor
         )
-        return f"\n\n{line}" if line else ""
+        return f"\n\n{line}" if line and line not in self._last_shown else ""
 
     @property
     def _awaits_answer(self) -> bool:
@@ -746,7 +748,8 @@ class Turn:
         danger = self._context.safety
         if danger is None or self._context.was_asked_directly:
             return ""
-        if asks_of_death(self._gate.text) or asks_of_safety(self._gate.text):
+        # Nobody is asked a second time of something else before they could answer: what was heard there is often the same thing.
+        if any(asks_of_death(said) or asks_of_safety(said) for said in (self._gate.text, self._last_shown)):
             return ""
         return direct_question(danger, language=self._context.crisis_language)
 
@@ -780,6 +783,13 @@ class Turn:
 
     def _append(self, message: ApiMessage) -> None:
         self.result.transcript.append(message)
+
+    @property
+    def _last_shown(self) -> str:
+        """Our last question, as the visitor read it."""
+        context = self._context
+        said = [context.shown_instead] if context.shown_instead else [*_texts_said(context)][-1:]
+        return " ".join(said)
 
     @cached_property
     def _heard(self) -> frozenset[str]:
@@ -851,6 +861,11 @@ async def _ended(task: asyncio.Future[Any]) -> None:
 
 def _sentences_heard(context: TurnContext) -> frozenset[str]:
     """What the assistant has said in this conversation, sentence by sentence."""
+    texts = (*_texts_said(context), context.shown_instead)
+    return frozenset(bare(sentence) for text in texts for sentence in split_sentences(text))
+
+
+def _texts_said(context: TurnContext) -> Iterator[str]:
+    """The assistant's texts, the oldest first, as a model wrote them."""
     blocks = (block for message in context.history if message["role"] == "assistant" for block in message["content"])
-    texts = [block["text"] for block in blocks if isinstance(block, Mapping) and block.get("type") == "text"]
-    return frozenset(bare(sentence) for text in (*texts, context.shown_instead) for sentence in split_sentences(text))
+    return (block["text"] for block in blocks if isinstance(block, Mapping) and block.get("type") == "text")

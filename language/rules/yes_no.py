@@ -8,7 +8,7 @@ from language.rules.word_lists import words_of_all
 from language.text.plain import plain
 
 _YES = re.compile(
-    r"^ (?:oh |well |um |uh )?(?:yes|yeah|yep|yup|ya|sure|ok|okay|please|please do|absolutely|definitely|of course|that would (?:be|mean|help)\b.*|i would (?:like|love|appreciate) (?:that|it)"
+    r"^ (?:oh |well |um |uh )?(?:yes|yeah|yep|yup|ya(?= $| please| yes)|sure|ok|okay|please(?! (?:do not|dont|no|nobody|never|stop)\b)|please do(?! not\b)|absolutely|definitely|of course|that would (?:be|mean|help)\b.*|i would (?:like|love|appreciate) (?:that|it)"
     r"|thank you yes|if you (?:could|would|can)|would you|go ahead|i think so|i guess so|sounds good|si|claro|por favor|de acuerdo|esta bien|bueno|dale|me gustaria|quiero|correcto|desde luego)\b"
 )
 # "No one called", "no puedo dormir": a sentence that begins so is no answer.

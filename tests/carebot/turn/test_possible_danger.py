@@ -40,6 +40,31 @@ async def test_the_direct_question_is_asked_once() -> None:
     assert not played.said.endswith("?")
 
 
+def asked_last(text: str) -> tuple[dict[str, object], ...]:
+    return (
+        {"role": "user", "content": [{"type": "text", "text": "it's been a long winter"}]},
+        {"role": "assistant", "content": [{"type": "text", "text": text}]},
+    )
+
+
+async def test_the_line_is_not_named_twice_in_a_row_and_nobody_is_asked_of_two_things_one_after_the_other() -> None:
+    first = await play(SAID, ScriptedModel([KIND_REPLY]), safety=soft())
+    history = asked_last(first.said)
+    same = await play("my keys are gone", ScriptedModel([KIND_REPLY]), safety=soft(), history=history)
+    another = soft(DangerKind.DOMESTIC_VIOLENCE, "domestic_violence")
+    other = await play("my keys are gone", ScriptedModel([KIND_REPLY]), safety=another, history=history)
+    assert "988" not in same.said
+    assert "1-800-799-7233" in other.said
+    assert not other.said.endswith("?")
+
+
+async def test_an_unsure_answer_hears_a_kind_reply_and_no_line_again() -> None:
+    unsure = Danger(DangerKind.SELF_HARM, "answer", tier=Tier.SOFT)
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=unsure, was_asked_directly=True)
+    assert played.said == KIND_REPLY
+    assert [agent for _, agent in played.toolbox.calls] == ["watch"]
+
+
 @pytest.mark.parametrize(
     ("asked", "named"),
     [

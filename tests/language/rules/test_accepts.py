@@ -2,7 +2,7 @@
 
 import pytest
 
-from language.rules.yes_no import accepts
+from language.rules.yes_no import accepts, is_yes
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,22 @@ def test_a_yes_is_heard(text: str) -> None:
 )
 def test_whatever_else_is_said_is_none(text: str) -> None:
     assert not accepts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "please don't call me",
+        "Please, nobody should know",
+        "please stop asking",
+        "please no visits",
+        "ya me siento mejor",
+    ],
+)
+def test_what_only_begins_like_a_yes_is_none(text: str) -> None:
+    assert not is_yes(text)
+
+
+@pytest.mark.parametrize("text", ["ya", "ya please", "ya yes", "please, a call would be good"])
+def test_what_begins_with_a_yes_is_one(text: str) -> None:
+    assert is_yes(text)
