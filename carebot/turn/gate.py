@@ -313,16 +313,15 @@ class Gate:
 
     def _withheld(self, sentence: str) -> str:
         """Why the sentence is not shown while nothing more stands behind it, or ""."""
-        if self._lacks_source(sentence):
-            return "not_on_file"
-        if names_crisis_number(sentence):  # "Call 988; they will answer you" is never kept from anybody
-            return ""
+        without_source = "not_on_file" if self._lacks_source(sentence) else ""
+        if names_crisis_number(sentence):  # "Call 988; they will answer you" is a deed, and kept from nobody
+            return without_source
         said = utter(sentence)
         is_false = is_beyond_backing(sentence) or (said.surely_claims and not is_backed(said, self._backed()))
         is_false = is_false or (
             bool(said.claims) and says_it_arrived(sentence) and not is_backed(said, self._written())
         )
-        return "unbacked_claim" if is_false else ""
+        return "unbacked_claim" if is_false else without_source
 
     def _drop_if_withheld(self, sentence: str) -> bool:
         if not (reason := self._withheld(sentence)):
