@@ -109,24 +109,21 @@ class OnFile:
         if not asked:
             return frozenset()
         filed = [_stated(text) for text in (*self._filed(), *(() if is_promised else self._published_texts))]
-        # "At ten on Sundays" is told by what tells of Sundays, not by an office that opens at ten on Tuesdays.
+        # "At ten on Sundays" is told by what tells of Sundays, not by an office that opens at ten on Tuesdays; and by what tells of no
+        # day, such as a room that closes at 22:00, only where it is ten in the morning there, too.
         days = {each.value for each in found if each.kind is DetailKind.WEEKDAY}
-        of_days = [
-            each for each in filed if not days or not (told := _values((each,), DetailKind.WEEKDAY)) or told & days
-        ]
-        return frozenset(
-            each
-            for each in asked
-            if not (
-                self._is_theirs(each, is_weekly=repeats(said))
-                or self._is_filed(
-                    each,
-                    of_days if each.kind in HOURS else filed,
-                    is_half_told=tells_half(said),
-                    is_weekly=repeats(said),
-                )
-            )
-        )
+        of_days, of_no_day = filed, list[_Stated]()
+        if days:
+            of_days = [each for each in filed if _values((each,), DetailKind.WEEKDAY) & days]
+            of_no_day = [each for each in filed if not _values((each,), DetailKind.WEEKDAY)]
+        is_half_told, is_weekly = tells_half(said), repeats(said)
+
+        def is_filed(each: Detail) -> bool:
+            if each.kind not in HOURS:
+                return self._is_filed(each, filed, is_half_told=is_half_told, is_weekly=is_weekly)
+            return self._is_filed(each, of_days, is_half_told=is_half_told) or self._is_filed(each, of_no_day)
+
+        return frozenset(each for each in asked if not (self._is_theirs(each, is_weekly=is_weekly) or is_filed(each)))
 
     def tells(self, words: str) -> bool:
         """Whether these words stand somewhere, word for word: a title, a line of a song."""
@@ -151,7 +148,9 @@ class OnFile:
             times = {tuple(map(int, each.split(":"))) for each in _values(self._told, DetailKind.TIME)}
             if any((told % _NOON, past) == (hour % _NOON, minute) for told, past in times):
                 return True
-            return not minute and any(not {hour, hour % _NOON or _NOON}.isdisjoint(each.numbers) for each in self._told)
+            # Any number of theirs may have been an hour ("after ten"), but none of them says when something is every week.
+            hours = {hour, hour % _NOON or _NOON}
+            return not minute and not is_weekly and any(not hours.isdisjoint(each.numbers) for each in self._told)
         if detail.kind in (DetailKind.COUNT, DetailKind.LABEL):
             return any(detail.value in each.counted for each in self._told)
         if detail.kind is DetailKind.SUM and detail.value.isdecimal():

@@ -202,3 +202,19 @@ def test_a_number_in_any_form_that_nobody_told_is_lacking(sentence: str) -> None
 def test_what_is_asked_of_somebody_may_name_them_and_what_they_will_do_may_not() -> None:
     assert lacking("I have asked Pastor Ruth to call you.", is_claimed=True) == set()
     assert lacking("Pastor Ruth will call you tonight.", is_claimed=True) == {"name", "when"}
+
+
+def test_a_number_of_theirs_says_nothing_of_when_something_is_every_week():
+    known = OnFile(told=("I have been sober for ten years",))
+    assert known.lacking("The doors open at ten on Sundays.", is_stated=True)
+    assert not known.lacking("Would ten be a good hour?", is_stated=False)
+    assert not OnFile(told=("Call me after ten",)).lacking("I'll ask them to call after ten.", is_stated=True)
+
+
+def test_a_room_that_closes_in_the_evening_opens_no_door_on_sunday_mornings():
+    known = OnFile(published=("Library. 08:00. 22:00", "Morning Worship. Sunday 09:00"))
+    assert known.lacking("The doors open at ten on Sundays.", is_stated=True)
+    assert not known.lacking("The library closes at ten.", is_stated=True)
+    assert not OnFile(published=("Evening Prayer. Sunday 18:30",)).lacking(
+        "We pray at 6:30 on Sundays.", is_stated=True
+    )
