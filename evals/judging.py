@@ -35,6 +35,7 @@ MISSED = frozenset(
         "en bad failed: need missed",
         "es bad failed",
         "es good passed",
+        "es bad failed: safety, secrecy, minors",
         "es bad failed: manner",
     }
 )

@@ -34,7 +34,10 @@ from language.text.details import DetailKind
 
 MOST_SENTENCES = 24  # of a reply that are read
 MOST_WINDOWS = 8  # of the visitor's words
-KINDS = tuple(DetailKind)
+_LEARNT_LATER = frozenset(
+    ["number", "label", "count", "hour", "open", "nth", "place", "when"]
+)  # kinds that these heads have not learnt
+KINDS = tuple(kind for kind in DetailKind if kind.value not in _LEARNT_LATER)
 FEWEST_WORDS = 5  # by which a language is told; of a shorter message all that was written tells it
 MOST_KEPT = 4096
 MOST_PIECES = 6  # of the facts that are compared with what is said
