@@ -22,9 +22,8 @@ class DangerTold:
     """Over the whole conversation, whatever of its history the model is still shown; by default none was told."""
 
     had_fixed_words: bool = False
-    is_standing: bool = False  # told, and not cleared by staff since
     asked_of: frozenset[str] = frozenset()  # kinds of standing danger that the direct question was asked for
-    standing: Danger | None = None  # the last one told of those
+    standing: Danger | None = None  # the last one told and not cleared by staff since
     # Whether what is told next is heard where it is told less surely: not after a single notice, which may be a false one.
     is_confirmed: bool = False
     has_violence: bool = False  # at home, cleared since or not
@@ -32,6 +31,11 @@ class DangerTold:
     is_emergency: bool = (
         False  # the last one is a medical emergency told plainly, and help was not said to be there since
     )
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether any was told and not cleared by staff since."""
+        return self.standing is not None
 
 
 NOTHING_TOLD = DangerTold()
@@ -75,7 +79,6 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
     return DangerTold(
         had_fixed_words=any(hard for hard, *_ in told),
-        is_standing=bool(standing),
         asked_of=frozenset(  # fixed words ask, too; a notice alone asks nobody anything
             hard or soft for hard, soft, _, rule, *_ in standing if hard or not rule.startswith(BETWEEN_THE_ENDS)
         ),
