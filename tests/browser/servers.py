@@ -17,6 +17,7 @@ from pathlib import Path
 from tests import clock
 from tests.servers.installation import NOT_INHERITED, ROOT, free_port, until
 
+A_PAGE = "Content-Type: text/html"  # of an answer's head; its words may be compressed
 HOLD_SECONDS = 60.0  # a test that forgets to let go does not hang for ever
 # Runs what it is told, a line each, and answers each with why it could not, or with nothing. Starting Django takes seconds, once.
 SHELL = """

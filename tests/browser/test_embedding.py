@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.servers import Carebot, ChurchSite, Wire
+from tests.browser.servers import A_PAGE, Carebot, ChurchSite, Wire
 from tests.browser.test_access import violations, violations_of_all
 from tests.browser.visitor import Widget
 
@@ -110,8 +110,9 @@ class TestMountAndDestroy:
         page.clock.install()
         page.goto(site.page())
         widget = Widget(page)
-        with wire.held_before("<main"):
+        with wire.held_before(A_PAGE) as is_held:
             widget.launcher.click()
+            assert is_held.wait(20)
             expect(widget.frame).to_be_visible()
             page.evaluate("Carebot('destroy')")
             page.clock.fast_forward(20_000)
@@ -316,9 +317,11 @@ def test_the_keyboard_stays_in_a_chat_that_fills_the_screen(page: Page, site: Ch
     assert violations_of_all(page) == []
 
     widget.at.get_by_role("button", name="Close the chat").click()
+    expect(page.locator("body")).to_have_js_property("inert", False)
     link.focus()
     expect(link).to_be_focused()
     widget.open()
     page.set_viewport_size({"width": 1280, "height": 800})  # turned, it fills the screen no more
+    expect(page.locator("body")).to_have_js_property("inert", False)
     link.focus()
     expect(link).to_be_focused()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.servers import ChurchSite, Wire
+from tests.browser.servers import A_PAGE, ChurchSite, Wire
 from tests.browser.test_access import violations
 from tests.browser.visitor import Widget
 
@@ -81,9 +81,10 @@ def test_an_origin_that_is_refused_gives_numbers_to_call_also_by_an_old_line(pag
 def test_a_slow_frame_can_be_closed_at_once_and_comes_after_all(page: Page, site: ChurchSite, wire: Wire):
     page.clock.install()
     widget = named(page, site, wire)
-    with wire.held_before("<main"):
+    with wire.held_before(A_PAGE) as is_held:
         widget.launcher.click()
         expect(widget.launcher).to_have_attribute("aria-label", "Close the chat")
+        assert is_held.wait(20)
         expect(widget.launcher).to_be_visible()
         page.clock.fast_forward(8000)
         expect(apology(page)).to_be_visible()
