@@ -103,3 +103,30 @@ def test_a_misspelled_environment_starts_nothing_with_the_settings_of_developmen
 
 def test_in_development_whatever_is_set_it_starts():
     assert starting.refuse_unsafe() is None
+
+
+LOADED = """
+import asyncio, gc
+from carebot.asgi import application
+
+async def main():
+    messages = asyncio.Queue()
+    messages.put_nowait({"type": "lifespan.startup"})
+    async def send(message):
+        if message["type"] == "lifespan.startup.complete":
+            print(gc.get_freeze_count(), len(gc.get_objects()))
+            messages.put_nowait({"type": "lifespan.shutdown"})
+    await application({"type": "lifespan"}, messages.get, send)
+
+asyncio.run(main())
+"""
+
+
+def test_what_a_web_process_loads_is_looked_through_for_garbage_never_again(tmp_path):
+    """Each time it was, nobody was answered for a quarter of a second."""
+    started = start(
+        [sys.executable, "-c", LOADED], CAREBOT_ENV="development", DATABASE_URL=f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    )
+
+    loaded, left = map(int, started.stdout.split()[-2:])
+    assert loaded > 10 * left
