@@ -15,6 +15,7 @@ from language.text import Phrases, fold, words_of
 
 _CLAUSE_END = re.compile(r"[,.;:!?¡¿…\n\r()–—-]+")
 _PLAIN_WORDS = 20  # a longer message is a telling, not a plain answer
+_PLAIN_LETTERS = 1_000  # so many words, even spelled out; what is longer need not be taken apart
 _REACH = 6  # words before "I called them" among which one takes it back
 
 
@@ -22,11 +23,13 @@ def plain_answer(message: str, about: str) -> str:
     """ "safe", "danger" or "": what the message plainly answers to a question about "death", "safety", or "both" safety and
     something else. Where nothing was asked (""), or both, only words that tell it by themselves count, no bare yes or no.
     """
+    if len(message) > _PLAIN_LETTERS or "?" in message:
+        return ""
     told = _answers()
     clauses = [words_of(clause) for clause in _CLAUSE_END.split(fold(message))]
     clauses = [clause for clause in clauses if clause]
     words = list(chain.from_iterable(clauses))
-    if not words or len(words) > _PLAIN_WORDS or "?" in message:
+    if not words or len(words) > _PLAIN_WORDS:
         return ""
     if _is_taken_back(told, clauses):
         return ""

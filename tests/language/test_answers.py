@@ -139,3 +139,8 @@ def test_who_says_that_help_was_called_hears_no_more_of_calling(said: str, monke
 @pytest.mark.parametrize("said", ["yes", "yes they are", "I did"])
 def test_a_bare_yes_tells_of_help_only_where_that_was_asked(said: str) -> None:
     assert not says_help_is_there(said, was_asked=False)
+
+
+def test_a_long_message_is_no_plain_answer_however_few_its_words() -> None:
+    assert plain_answer("I'm safe." + "\u200b" * 2_000, "safety") == ""
+    assert plain_answer("I'm safe." + "\u200b" * 200, "safety") == "safe"
