@@ -72,6 +72,7 @@ class Arrival:
     participant: str = ""  # who speaks, where that is not the holder of the token
     address: str = ""  # what it was written from, of which a keyed hash is kept for a day
     is_past_limits: bool = False  # more was sent than may be; of what may be danger, which is answered without a model
+    holder: Participant | None = None  # of the token, where that was looked at a moment ago
 
 
 @dataclass(frozen=True)
@@ -154,12 +155,10 @@ def authorise(conversation_id: uuid.UUID, token: str, *, is_use: bool = True) ->
 
     `is_use`: that it is used keeps it from ending; what a page asks before anybody opened the chat is no use.
     """
-    participant = (
-        Participant.objects.select_related("conversation__church")
-        .filter(token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True)
-        .first()
+    found = Participant.objects.select_related("conversation__church").filter(
+        token_hash=hash_token(token), conversation_id=conversation_id, conversation__church__is_active=True
     )
-    participant = participant or links.holder_of(conversation_id, token)
+    participant = next(iter(found), None) or links.holder_of(conversation_id, token)  # a token's hash is unique
     if participant is None:
         raise NotAuthorised
     if participant.conversation.erased_at:
@@ -178,7 +177,7 @@ def open_turn(arrival: Arrival) -> Opened | Known | Waiting | Kept | Accepted:
     Raises what `authorise` and `admission.speaker` raise, ChurchBusy where as many turns run as may (danger asks for no room: what
     only may be danger is answered without a model then), and DatabaseError where nothing was stored.
     """
-    holder = authorise(arrival.conversation_id, arrival.token)
+    holder = arrival.holder or authorise(arrival.conversation_id, arrival.token)
     told = tell(arrival.text, holder.conversation.church.country)  # before the conversation's row is held
     message_id = uuid.uuid4()  # known before the commit, so that it can be looked for after one that nobody answered
     stored: _Begun | Known | Waiting | Kept | None = None
@@ -282,12 +281,12 @@ def open_next(conversation_id: uuid.UUID) -> Opened | Accepted | None:
     """A turn for what somebody wrote while the last one ran, all of theirs together; None when nobody did who has the floor,
     another turn runs, or as many run in the church as may.
     """
+    waiting = Message.objects.filter(
+        conversation_id=conversation_id, role=MessageRole.VISITOR, turn__isnull=True, kept_because=""
+    )
+    if not waiting.exists():
+        return None
     with transaction.atomic():
-        waiting = Message.objects.filter(
-            conversation_id=conversation_id, role=MessageRole.VISITOR, turn__isnull=True, kept_because=""
-        )
-        if not waiting.exists():
-            return None
         conversation = Conversation.objects.select_related("church").get(pk=conversation_id)
         conversation.next_seq(0)  # takes the row's lock
         if conversation.erased_at or conversation.turns.filter(state=TurnState.RUNNING).exists():

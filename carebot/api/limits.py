@@ -8,7 +8,7 @@ from django.db import DatabaseError
 
 from carebot import turn_store
 from carebot.api.problems import TooManyRequests
-from carebot.api.throttles import throttle, use_up
+from carebot.api.throttles import throttle_each, use_up
 from carebot.database import in_database
 from carebot.turn_store import Arrival
 from language.danger import Danger, Tier
@@ -46,11 +46,10 @@ async def _counted(arrival: Arrival, *, may_be_danger: bool) -> Arrival:
         await use_up(
             "messages_per_conversation", str(arrival.conversation_id)
         )  # known, too, if it has to wait for a turn that runs
-        return replace(arrival, is_past_limits=True)
-    return arrival
+        return replace(arrival, is_past_limits=True, holder=holder)
+    return replace(arrival, holder=holder)  # so that it is not looked at once more
 
 
 async def counted(conversation_id: uuid.UUID, address: str) -> None:
     """Count one message of whoever's token was looked at. Raises TooManyRequests."""
-    await throttle("messages_per_conversation", str(conversation_id))
-    await throttle("messages_per_address", address)
+    await throttle_each(("messages_per_conversation", str(conversation_id)), ("messages_per_address", address))

@@ -8,7 +8,7 @@ import hashlib
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -80,15 +80,22 @@ class WatchedCache:
 
 async def throttle(scope: str, who: str) -> None:
     """Count one request. Raises TooManyRequests when `who` has used the scope's allowance up."""
-    allowed, window_seconds = settings.THROTTLES[scope]
+    await throttle_each((scope, who))
+
+
+async def throttle_each(*asked: tuple[str, str]) -> None:
+    """The same for each (scope, who) in turn, on one thread; who comes after one that is used up is not counted."""
     now = int(time.time())
-    key = _key(scope, who, now // window_seconds)
     try:
-        count = await _count(key, window_seconds)
+        if settings.REDIS_URL:
+            used_up = await sync_to_async(_first_used_up, thread_sensitive=False)(asked, now)
+        else:
+            used_up = _first_used_up(asked, now)
     except Exception as error:  # whatever a cache backend raises when its server is away
         log.warning("throttle.cache_down", error=type(error).__name__)
         return
-    if count > allowed:
+    if used_up is not None:
+        _, window_seconds = settings.THROTTLES[used_up]
         raise TooManyRequests(window_seconds - now % window_seconds)
 
 
@@ -122,18 +129,16 @@ def _key(scope: str, who: str, window: int) -> str:
     return hashlib.sha256(f"{scope}:{who}:{window}".encode()).hexdigest()
 
 
-async def _count(key: str, seconds: int) -> int:
-    if settings.REDIS_URL:
-        return await sync_to_async(_increment, thread_sensitive=False)(key, seconds)
-    return _increment(key, seconds)
+def _first_used_up(asked: Iterable[tuple[str, str]], now: int) -> str | None:
+    for scope, who in asked:
+        allowed, window_seconds = settings.THROTTLES[scope]
+        if _increment(_key(scope, who, now // window_seconds), window_seconds) > allowed:
+            return scope
+    return None
 
 
 def _increment(key: str, seconds: int) -> int:
-    def count(cache: BaseCache) -> int:
-        cache.add(key, 0, seconds)
-        return cache.incr(key)
-
-    return _cache().use(count)
+    return _cache().use(lambda cache: 1 if cache.add(key, 1, seconds) else int(cache.incr(key)))
 
 
 @lru_cache(maxsize=1)

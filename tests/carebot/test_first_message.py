@@ -39,7 +39,7 @@ async def test_nothing_is_looked_for_that_was_before_it(visitor: Visitor, church
     assert begun.context.hard_danger is not None
     assert begun.context.history == ()
     looked_for = [sql for sql in statements if sql.startswith("SELECT")]
-    assert len(looked_for) == 2, "the token with its conversation, and the conversation once its row is held"
+    assert len(looked_for) == 1, "the token with its conversation, whose row tells of itself as it is taken"
 
 
 async def test_its_danger_stands_on_the_row_from_the_moment_that_it_is_stored(visitor: Visitor):

@@ -57,6 +57,15 @@ async def test_the_number_of_queries_does_not_grow(visitor: Visitor, monkeypatch
     assert short < 25
 
 
+async def test_a_messages_token_is_looked_at_once(visitor: Visitor, monkeypatch):
+    with answering_with(ScriptedModel([REPLY], repeats=True)):
+        await visitor.say("When is the service?")
+        with counted(monkeypatch) as statements:
+            await visitor.post("And the next one?")
+
+    assert len([sql for sql in statements if '"token_hash" = ' in sql]) == 1
+
+
 async def test_three_hundred_messages_are_not_all_sent_and_grow_only_at_the_end(visitor: Visitor, settings):
     settings.THROTTLES = {
         **settings.THROTTLES,
