@@ -9,6 +9,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+from language.once import Once
 from language.pack import packs
 from language.text import fold
 
@@ -19,6 +20,7 @@ _ELSEWHERE = Path(__file__).parent / "without_pack.toml"
 _FEWEST = 2  # of those words
 _MANY = 12  # words, of which every language that has a pack has some small ones
 _SMALL_SHARE = 0.1
+_plain: Once[str] = Once(256)  # of what a visitor wrote it is asked for every sentence of a reply
 
 
 def has_pack(text: str) -> bool:
@@ -54,6 +56,10 @@ def plainly(text: str) -> str:
 
     Words that languages without a pack have, too, do not count: "en" is no Spanish yet, and "na" no Portuguese.
     """
+    return _plain.of(text, lambda: _plainly(text))
+
+
+def _plainly(text: str) -> str:
     if not has_pack(text):
         return ""
     words = _WORD.findall(fold(text))[:_READ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 
+from language.once import Once
 from language.text.dates import FORMS_OF_NTH_DAYS as _OTHER_FORMS
 from language.text.dates import dates, days_between, ranges_in, tells_half
 from language.text.details import (
@@ -34,6 +35,7 @@ _NOON = 12
 _NOT_DIGITS = re.compile(r"\D+")
 _ENDING = 4  # digits by which a telephone number is told: "the one that ends in 0149"
 HOURS = frozenset({DetailKind.TIME, DetailKind.HOUR})
+_sentences: Once[frozenset[Detail]] = Once(256)  # a gate asks of each two or three times
 _PIECE = LONGEST - 200  # characters of a source that are read at once; pieces end at a line or a space
 
 
@@ -93,7 +95,7 @@ class OnFile:
         """The details that stand nowhere. A day of the week counts only where something is stated of it (`is_stated`); what is merely
         asked about ("Would Tuesday at 3 be good?") is no statement. Who does something for this visitor, and when (`is_claimed`), stands
         in no content of the church: that she has a Pastor Ruth and opens at 8 does not make it true that Pastor Ruth calls at 8."""
-        found = details(sentence)
+        found = _sentences.of(sentence, lambda: details(sentence))
         if not found:
             return frozenset()
         said = spelled(sentence)[0].strip()

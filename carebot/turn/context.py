@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from uuid import UUID
 
 from carebot.llm.base import ApiMessage, ToolDefinition
@@ -142,7 +143,7 @@ class TurnContext:
             self.text, self.language, earlier=self.visitor_history, church_language=self.church.language
         )
 
-    @property
+    @cached_property
     def offered(self) -> frozenset[str]:
         return frozenset(tool.name for tool in self.tools)
 
