@@ -91,6 +91,6 @@ class Draft:
 
 
 def written(split: str) -> list[Draft]:
-    """The drafts of "dev" or "unseen"; what is unseen is counted alone (`manage.py drafts`)."""
+    """The drafts of "dev", "unseen" or "apart"; only dev is more than counted (`manage.py drafts`)."""
     rows = (json.loads(line) for line in (FOLDER / split / "drafts.jsonl").read_text("utf-8").splitlines())
     return [Draft(**{**row, "kinds": tuple(row["kinds"]), "faulty": tuple(row["faulty"])}) for row in rows]

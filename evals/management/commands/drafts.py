@@ -12,10 +12,10 @@ from tooling.objections import objections
 
 
 class Command(BaseCommand):
-    help = "Counts the drafts that are refused for what they order. Of the unseen ones it shows counts alone."
+    help = "Counts the drafts that are refused for what they order. Of those that nothing was written on it shows counts alone."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--corpus", choices=["dev", "unseen"], default="dev")
+        parser.add_argument("--corpus", choices=["dev", "unseen", "apart"], default="dev")
 
     def handle(self, *args: Any, **options: Any) -> None:
         split = options["corpus"]
