@@ -99,6 +99,12 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     return Reading(told.language, danger, answer)
 
 
+def kind_of(message: str) -> Danger | None:
+    """The kind and the person of a danger that is known to be told; None where there is nothing to read. Raises as `read` does."""
+    told = scored(message)
+    return heard(told.danger, surer=-np.inf) if len(told.danger) else None
+
+
 def scored(message: str) -> Scores:
     """What the heads say, made once. Raises EncoderUnavailable or HeadUnavailable."""
     return _scored.of(message, lambda: scores(message))

@@ -52,6 +52,7 @@ _FINER = {
 # "I have my gun in the truck" is heard as a means to one's own death, whoever it is meant for; the heads read the whole.
 _OF_WEAPONS = frozenset({"en.means", "es.means"})
 _FROM_BEFORE = frozenset({"answer", "carried_on"})  # sources of what is of the danger that stands
+_STATEMENTS = ("en.", "es.", "signs.")  # how the sources of what the rules find in the message itself begin
 _AGAINST_OTHERS = frozenset({DangerKind.HARM_TO_OTHERS, DangerKind.THREAT})
 # "I'm scared of myself" and "scared to be alone with him": after a birth both are said for the child's sake; the second of one who hurts.
 _OF_FEAR = frozenset({"en.unsafe_with_myself", "en.afraid_alone_with"})
@@ -174,7 +175,17 @@ def _screen(
     if _state.mode is not ReadingMode.NEW:
         return with_phrase(ruled, phrased)
     heard = by_heads(text, said_before=said_before, in_light_of_danger=in_light_of_danger, standing=standing)
+    if heard is None and ruled is not None and ruled.source.startswith(_STATEMENTS):
+        heard = _kind_by_heads(text)
     return with_phrase(together(ruled, heard), phrased)
+
+
+def _kind_by_heads(text: str) -> Danger | None:
+    """Of what a rule heard, and the heads alone would not have, the kind and the person all the same: a rule knows a phrase."""
+    try:
+        return reading.kind_of(text)
+    except Exception:  # counted where the message was read
+        return None
 
 
 def gravest(found: Iterable[Danger | None]) -> Danger | None:

@@ -7,6 +7,7 @@ import pytest
 
 from carebot.turn.crisis import crisis_lines, crisis_reply, direct_question, quiet_line
 from language import reading
+from language import screen as screening
 from language.concerned import for_the_one_concerned
 from language.danger import HURT_BY_ANOTHER, TOPICS, Danger, DangerKind, Tier
 from language.learn.head import DANGER_HEAD, head_at
@@ -147,6 +148,19 @@ def test_a_rule_and_the_heads_that_hear_different_people_leave_it_open_whose_it_
     assert both is not None
     assert both.who == "anyone"
     assert not any(words in crisis_reply(both, language="en") for words in OWN_LIFE)
+
+
+@pytest.mark.parametrize(
+    "said", ["I took all my pills an hour ago and now my fingers are numb", "tomé muchas pastillas y me mareo"]
+)
+def test_what_a_rule_alone_hears_is_of_the_kind_that_the_heads_would_take_it_for(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screening, "by_heads", lambda *_, **__: None)  # below their bar
+    monkeypatch.setattr(reading, "kind_of", lambda _: Danger(K.MEDICAL_EMERGENCY, "head", who="poisoned"))
+    found = screening.screen(said)
+    assert found is not None
+    assert (found.kind, found.tier) == (K.MEDICAL_EMERGENCY, Tier.HARD)
 
 
 def test_the_grammar_settles_whose_it_is() -> None:
