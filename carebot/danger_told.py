@@ -22,7 +22,7 @@ class DangerTold:
     """Over the whole conversation, whatever of its history the model is still shown; by default none was told."""
 
     worded: tuple[Danger, ...] = ()  # those that were answered with fixed words
-    asked_about: tuple[
+    asked_of: tuple[
         Danger, ...
     ] = ()  # those that stand and that the visitor was asked about: by fixed words, or straight out
     standing: Danger | None = None  # the last one told and not cleared by staff since
@@ -45,7 +45,7 @@ class DangerTold:
 
     def was_asked_about(self, danger: Danger) -> bool:
         """Whether the visitor was asked about just this danger."""
-        return any(each.means_the_same(danger) for each in self.asked_about)
+        return any(each.means_the_same(danger) for each in self.asked_of)
 
     @property
     def is_standing(self) -> bool:
@@ -95,7 +95,7 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
     return DangerTold(
         worded=tuple(_danger(*row) for row in told if row[0]),
-        asked_about=tuple(  # fixed words ask, too; a notice alone asks nobody anything
+        asked_of=tuple(  # fixed words ask, too; a notice alone asks nobody anything
             _danger(*row) for row in standing if row[0] or not row[3].startswith(BETWEEN_THE_ENDS)
         ),
         standing=_danger(*standing[-1]) if standing else None,

@@ -34,7 +34,7 @@ def for_the_one_concerned(danger: Danger, message: str, before: Sequence[str] = 
         if not people.are_threatened(words):
             return danger
         return replace(danger, is_third_party=True, who="anyone" if danger.or_kind else "")
-    if danger.kinds.isdisjoint(HURT_BY_ANOTHER):
+    if danger.kinds.isdisjoint(HURT_BY_ANOTHER) or danger.kind in _AGAINST_OTHERS:
         return danger
     is_hurt = people.are_hurt(words)
     is_of_none_else = danger.who == "old" and danger.source not in _CARRIED_OVER and not people.kin.stand_in(words)

@@ -66,7 +66,9 @@ class Danger:
     @property
     def is_plain(self) -> bool:
         """Whether it was said in so many words, by whom it concerns: what else it may be comes beside that, not in its place."""
-        return self.source.startswith(("en.", "es.")) and self.kind in (DangerKind.SELF_HARM, *HURT_BY_ANOTHER)
+        is_threatened = self.kind is DangerKind.THREAT and self.is_third_party
+        is_told = is_threatened or self.kind in (DangerKind.SELF_HARM, *HURT_BY_ANOTHER)
+        return is_told and self.source.startswith(("en.", "es."))
 
     @property
     def may_be_at_home(self) -> bool:

@@ -136,6 +136,17 @@ def test_what_was_said_in_so_many_words_keeps_its_words_and_brings_the_lines_for
     assert LINE_AT_HOME in reply
 
 
+def test_who_is_threatened_stays_the_one_who_is_threatened_where_the_heads_hear_violence_at_home() -> None:
+    ruled = Danger(K.THREAT, "en.threat_told", is_third_party=True)
+    both = together(ruled, Danger(K.DOMESTIC_VIOLENCE, "head", or_kind=K.SELF_HARM))
+    assert both is not None
+    settled = for_the_one_concerned(both, "my stepson swore to shoot me")
+    assert settled.is_third_party
+    reply = crisis_reply(settled, language="en")
+    assert "Get yourself to a safe place first" in reply
+    assert LINE_AT_HOME in reply
+
+
 def test_a_rule_settles_what_the_heads_left_open() -> None:
     unsure = Danger(K.SELF_HARM, "head", or_kind=K.DOMESTIC_VIOLENCE)
     both = together(Danger(K.DOMESTIC_VIOLENCE, "en.hit_by_partner"), unsure)
