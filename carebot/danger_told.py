@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from carebot.models import Turn
-from language.danger import VIOLENCE_AT_HOME, Danger, DangerKind, Tier
+from language.danger import Danger, DangerKind, Tier
 from prayers.models import HeardBy, SafetyConcern
 
 _EARS = {"head": HeardBy.HEAD, "answer": HeardBy.ANSWER, "church_phrase": HeardBy.CHURCH_PHRASE}  # all else are rules
@@ -21,8 +21,10 @@ _TOLD = ~Q(safety_category="") | ~Q(possible_danger="")
 class DangerTold:
     """Over the whole conversation, whatever of its history the model is still shown; by default none was told."""
 
-    had_fixed_words: bool = False
-    asked_of: frozenset[str] = frozenset()  # kinds of standing danger that the direct question was asked for
+    worded: tuple[Danger, ...] = ()  # those that were answered with fixed words
+    asked_of: tuple[
+        Danger, ...
+    ] = ()  # those that stand and that the visitor was asked about: by fixed words, or straight out
     standing: Danger | None = None  # the last one told and not cleared by staff since
     # Whether what is told next is heard where it is told less surely: not after a single notice, which may be a false one.
     is_confirmed: bool = False
@@ -31,6 +33,19 @@ class DangerTold:
     is_emergency: bool = (
         False  # the last one is a medical emergency told plainly, and help was not said to be there since
     )
+
+    @property
+    def had_fixed_words(self) -> bool:
+        """Whether any danger was answered with fixed words."""
+        return bool(self.worded)
+
+    def has_words_for(self, danger: Danger) -> bool:
+        """Whether the fixed words for this danger were given: of its kind, and about the same person."""
+        return any(each.means_the_same(danger) for each in self.worded)
+
+    def was_asked_about(self, danger: Danger) -> bool:
+        """Whether the visitor was asked about just this danger."""
+        return any(each.means_the_same(danger) for each in self.asked_of)
 
     @property
     def is_standing(self) -> bool:
@@ -64,6 +79,7 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             "safety_rule",
             "danger_who",
             "is_danger_of_another",
+            "danger_or_kind",
         )
     )
     cleared_at, open_concerns = None, []
@@ -78,13 +94,13 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             cleared_at = max((closed_at for closed_at, *_ in concerns if closed_at is not None), default=None)
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
     return DangerTold(
-        had_fixed_words=any(hard for hard, *_ in told),
-        asked_of=frozenset(  # fixed words ask, too; a notice alone asks nobody anything
-            hard or soft for hard, soft, _, rule, *_ in standing if hard or not rule.startswith(BETWEEN_THE_ENDS)
+        worded=tuple(_danger(*row) for row in told if row[0]),
+        asked_of=tuple(  # fixed words ask, too; a notice alone asks nobody anything
+            _danger(*row) for row in standing if row[0] or not row[3].startswith(BETWEEN_THE_ENDS)
         ),
         standing=_danger(*standing[-1]) if standing else None,
         is_confirmed=_is_confirmed([(hard, rule) for hard, _, _, rule, *_ in standing], open_concerns),
-        has_violence=any((hard or soft) in VIOLENCE_AT_HOME for hard, soft, *_ in told),
+        has_violence=any(_danger(*row).may_be_at_home for row in told),
         is_hard=any(hard for hard, *_ in standing),
         is_emergency=bool(standing) and standing[-1][0] == DangerKind.MEDICAL_EMERGENCY,
     )
@@ -102,6 +118,7 @@ def _is_confirmed(standing: Sequence[tuple[str, str]], concerns: Iterable[tuple[
     return bool(standing) and any(not is_notice or due_at is not None for is_notice, due_at in concerns)
 
 
-def _danger(hard: str, soft: str, _: datetime, rule: str, who: str, is_of_another: bool) -> Danger:
+def _danger(hard: str, soft: str, _: datetime, rule: str, who: str, is_of_another: bool, or_kind: str) -> Danger:
     tier = Tier.HARD if hard else Tier.SOFT
-    return Danger(DangerKind(hard or soft), rule, is_of_another, tier, who=who)
+    or_else = DangerKind(or_kind) if or_kind else None
+    return Danger(DangerKind(hard or soft), rule, is_of_another, tier, who=who, or_kind=or_else)

@@ -48,7 +48,7 @@ HOLDINGS = (
             "danger_who": "of whom danger was told",
             "handled_note": "what staff did about it",
         },
-        neutral="language safety_category possible_danger requirements model needs_person",
+        neutral="language safety_category possible_danger danger_or_kind requirements model needs_person",
     ),
 )
 

@@ -46,13 +46,14 @@ def _told(conversations: Collection[UUID]) -> dict[UUID, tuple[str, UUID]]:
     """Of each conversation the kind that was told first, and the turn in which it was."""
     kinds = [kind.value for kind in VIOLENCE_AT_HOME]
     turns = Turn.objects.filter(
-        Q(safety_category__in=kinds) | Q(possible_danger__in=kinds), conversation__in=conversations
+        Q(safety_category__in=kinds) | Q(possible_danger__in=kinds) | Q(danger_or_kind__in=kinds),
+        conversation__in=conversations,
     )
     first: dict[UUID, tuple[str, UUID]] = {}
-    for conversation, hard, soft, pk in turns.order_by("number").values_list(
-        "conversation_id", "safety_category", "possible_danger", "pk"
+    for conversation, *told, pk in turns.order_by("number").values_list(
+        "conversation_id", "safety_category", "possible_danger", "danger_or_kind", "pk"
     ):
-        first.setdefault(conversation, (hard if hard in kinds else soft, pk))
+        first.setdefault(conversation, (next(kind for kind in told if kind in kinds), pk))
     return first
 
 

@@ -503,8 +503,9 @@ def _context(begun: _Begun) -> TurnContext:
         safety=danger,
         differs=heads_differ,
         had_safety_before=told.had_fixed_words,
+        had_words_before=danger is not None and told.has_words_for(danger),
         was_violence_told=told.has_violence,
-        was_asked_directly=danger is not None and danger.kind in told.asked_of,
+        was_asked_directly=danger is not None and told.was_asked_about(danger),
         system=pin.system,
         tools=tool_definitions(pin),
         history=history.messages(cut, past),
@@ -556,6 +557,7 @@ def _danger_columns(danger: Danger | None) -> dict[str, object]:
         "safety_rule": danger.source[:80],
         "danger_who": danger.who,
         "is_danger_of_another": danger.is_third_party,
+        "danger_or_kind": danger.or_kind or "",
     }
 
 

@@ -21,6 +21,7 @@ from carebot.models import Conversation, FollowupLease, Message, MessageRole, Tu
 from carebot.pins import church_view
 from carebot.screening import screen_piece
 from carebot.turn.context import ChurchView, crisis_language
+from carebot.turn.reach import kinds_of
 from carebot.turn.rounds import FLAG, fixed_words
 from language.danger import Danger, Tier
 from language.rules.lean import detect_language
@@ -176,7 +177,7 @@ def _tell(conversation: Conversation, message: Message, unread: Unread, danger: 
         danger,
         language=crisis_language(message.text, language, church_language=unread.church.language),
         is_minor=_is_minor(conversation, message, unread),
-        repeated=danger_told(conversation.pk).had_fixed_words,
+        repeated=danger_told(conversation.pk).has_words_for(danger),
     )
     note = (
         f"A part of the visitor's last long message was read only now: it tells of danger ({danger.kind.value}). They were shown "
@@ -240,7 +241,7 @@ def _flag(
     conversation: Conversation, message: Message, turn: Turn, unread: Unread, danger: Danger, agent: Agent
 ) -> None:
     minor = _is_minor(conversation, message, unread)
-    concern = {"concern": unread.text, "category": danger.kind.value, "is_minor": minor}
+    concern = {"concern": unread.text, **kinds_of(danger), "is_minor": minor}
     execution.enqueue(
         [QueuedCall(FLAG, "safety", concern, agent=agent, seq=1, heard_by=heard_by(danger))],
         church_id=unread.church.id,
@@ -263,4 +264,5 @@ def _whose(danger: Danger) -> dict[str, object]:
         "safety_rule": f"{BETWEEN_THE_ENDS}{danger.source}"[:80],
         "danger_who": danger.who,
         "is_danger_of_another": danger.is_third_party,
+        "danger_or_kind": danger.or_kind or "",
     }

@@ -9,18 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from language.danger import Danger, DangerKind
+from language.danger import HURT_BY_ANOTHER, Danger, DangerKind
 from language.pack import packs
 from language.text import Phrases, fold, words_of
 
-HURT_BY_ANOTHER = frozenset(
-    {DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE, DangerKind.SEXUAL_VIOLENCE, DangerKind.MINOR_AT_RISK}
-)
 _AGAINST_OTHERS = frozenset({DangerKind.THREAT, DangerKind.HARM_TO_OTHERS})
 _MESSAGES_BEFORE = 2  # in which "he reads my messages" still counts
 _CARRIED_OVER = frozenset({"answer", "carried_on"})  # a short answer names nobody: whom it is about was told before
 _OLD_FROM = 60  # years
 _OLDEST = 115
+_MEANT_WORDS, _MEANT_WITHIN = 40, 4  # words of a message that says whom it is about, and within how many it begins to
 _QUOTED = re.compile('"[^"]*"|“[^“”]*”|«[^«»]*»')
 
 
@@ -30,26 +28,47 @@ def for_the_one_concerned(danger: Danger, message: str, before: Sequence[str] = 
     `before` holds the visitor's earlier messages, oldest first.
     """
     people = _people()
-    if danger.kind in _AGAINST_OTHERS and not danger.is_third_party and not danger.who:
-        return replace(danger, is_third_party=people.are_threatened(_words(message)))
-    if danger.kind not in HURT_BY_ANOTHER:
-        return danger
+    is_anyone = danger.who == "anyone"
     words = _words(message)
+    if danger.kind in _AGAINST_OTHERS and (is_anyone or not (danger.is_third_party or danger.who)):
+        if not people.are_threatened(words):
+            return danger
+        return replace(danger, is_third_party=True, who="anyone" if danger.or_kind else "")
+    if danger.kinds.isdisjoint(HURT_BY_ANOTHER) or danger.kind in _AGAINST_OTHERS:
+        return danger
     is_hurt = people.are_hurt(words)
     is_of_none_else = danger.who == "old" and danger.source not in _CARRIED_OVER and not people.kin.stand_in(words)
-    if danger.is_third_party and (is_hurt or is_of_none_else):
+    if is_anyone and is_hurt:
+        danger = replace(danger, is_third_party=False, who="")
+    elif danger.is_third_party and (is_hurt or is_of_none_else):
         danger = replace(danger, is_third_party=False)
-    if danger.is_third_party:
+    if danger.is_third_party or danger.who == "anyone":
         return danger
-    if danger.kind is DangerKind.ABUSE and people.raped.stand_in(words):
-        danger = replace(danger, kind=DangerKind.SEXUAL_VIOLENCE, who="")
+    if DangerKind.ABUSE in danger.kinds and people.raped.stand_in(words):
+        danger = replace(danger, kind=DangerKind.SEXUAL_VIOLENCE, who="", or_kind=None)
+    if danger.kind not in HURT_BY_ANOTHER:
+        return danger
     is_at_home = danger.kind in (DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE)
     by_doer = danger.kind is DangerKind.ABUSE
     if danger.who == "" and is_at_home and is_hurt and _are_old(message, before, by_doer=by_doer):
-        return replace(danger, kind=DangerKind.ABUSE, who="old")
+        return replace(danger, kind=DangerKind.ABUSE, who="old", or_kind=None)
     if danger.who == "" and any(is_watched(text) for text in (message, *before[-_MESSAGES_BEFORE:])):
         return replace(danger, who="watched")
     return danger
+
+
+def is_meant_of_another(message: str, standing: Danger) -> bool | None:
+    """Whether the message says, against what we took it for, that the danger that stands is somebody else's ("no, it's my sister") or
+    the visitor's own after all; None where it says nothing of the kind.
+    """
+    people, words = _people(), _words(message)
+    if len(words) > _MEANT_WORDS or people.are_hurt(words):
+        return None
+    is_done_by_another = not standing.kinds.isdisjoint(HURT_BY_ANOTHER | _AGAINST_OTHERS)
+    of_another = (people.meant_other,) if is_done_by_another else (people.meant_other, people.meant_is)
+    if any(found.start <= _MEANT_WITHIN for phrases in of_another for found in phrases.within(words)):
+        return True
+    return False if any(found.start <= _MEANT_WITHIN for found in people.meant_me.within(words)) else None
 
 
 def _are_old(message: str, before: Sequence[str], *, by_doer: bool) -> bool:
@@ -90,6 +109,9 @@ class _People:
     raped: Phrases
     threatened: Phrases
     threatens: Phrases
+    meant_other: Phrases
+    meant_is: Phrases
+    meant_me: Phrases
 
     def are_hurt(self, words: Sequence[str]) -> bool:
         """Whether the one who writes is the one who is hurt."""
@@ -126,4 +148,7 @@ def _people() -> _People:
         raped=Phrases(phrase for people in each for phrase in people.raped),
         threatened=Phrases(phrase for people in each for phrase in people.threatened),
         threatens=Phrases(phrase for people in each for phrase in people.threatens),
+        meant_other=Phrases(phrase for people in each for phrase in people.meant_other),
+        meant_is=Phrases(phrase for people in each for phrase in people.meant_is),
+        meant_me=Phrases(phrase for people in each for phrase in people.meant_me),
     )

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from language.danger import DangerKind
+from language.danger import HURT_BY_ANOTHER, DangerKind
 from language.errors import IncompleteCrisisLines
 from language.pack import Pack, pack_for
 
@@ -48,7 +48,7 @@ class CrisisLine:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Line:
     kinds: frozenset[DangerKind]
     who: frozenset[str]  # empty: for everybody
@@ -85,13 +85,19 @@ def countries() -> tuple[str, ...]:
 
 
 def crisis_lines(
-    country: str, kind: DangerKind, language: str, *, who: str = "", is_minor: bool = False
+    country: str,
+    kind: DangerKind,
+    language: str,
+    *,
+    or_kind: DangerKind | None = None,
+    who: str = "",
+    is_minor: bool = False,
 ) -> tuple[CrisisLine, ...]:
     """The lines for this danger in this country (ISO 3166 alpha-2), the special ones first, the emergency number last.
 
     A medical emergency has the emergency number first: there minutes count. Somebody who makes a threat is never shown the
-    lines for people who think of ending their life. `who` as in `Danger`. An unknown country gets findahelpline.com and
-    the emergency number of wherever the person is.
+    lines for people who think of ending their life. `or_kind`: it may be of this kind as well, and the lines are for both. `who` as in
+    `Danger`. An unknown country gets findahelpline.com and the emergency number of wherever the person is.
     """
     pack = pack_for(language)
     words = pack.wording["lines"]
@@ -99,16 +105,20 @@ def crisis_lines(
     if place is None:
         anywhere = CrisisLine(words["anywhere"], url="https://findahelpline.com", note=words["anywhere_note"])
         return (anywhere, CrisisLine(words["local_emergency"]))
-    emergency = CrisisLine(
-        words["emergency"], place.emergency, note="" if kind is DangerKind.MEDICAL_EMERGENCY else words["if_now"]
-    )
-    fitting = [line for line in place.lines if kind in line.kinds and _fits(line, kind, who, is_minor)]
-    if kind is DangerKind.SELF_HARM:
-        special = fitting
-    else:
-        special = [line for line in fitting if not line.is_for_life] + [line for line in fitting if line.is_for_life]
+    kinds = [kind, *([or_kind] if or_kind else [])]
+    is_urgent = DangerKind.MEDICAL_EMERGENCY in kinds
+    emergency = CrisisLine(words["emergency"], place.emergency, note="" if is_urgent else words["if_now"])
+    if or_kind and not HURT_BY_ANOTHER.isdisjoint(kinds):
+        kinds.append(DangerKind.DOMESTIC_VIOLENCE)  # whoever it is that hurts them, there they know what to do
+    special = dict.fromkeys(line for each in kinds for line in _special(place, each, who, is_minor))
     shown = [line.shown(pack) for line in special]
-    return (emergency, *shown) if kind is DangerKind.MEDICAL_EMERGENCY else (*shown, emergency)
+    return (emergency, *shown) if is_urgent else (*shown, emergency)
+
+
+def _special(place: _Country, kind: DangerKind, who: str, is_minor: bool) -> list[_Line]:
+    """The lines for this kind; unless it is about the visitor's own life, those for people who think of ending theirs come last."""
+    fitting = [line for line in place.lines if kind in line.kinds and _fits(line, kind, who, is_minor)]
+    return fitting if kind is DangerKind.SELF_HARM else sorted(fitting, key=lambda line: line.is_for_life)
 
 
 def _fits(line: _Line, kind: DangerKind, who: str, is_minor: bool) -> bool:

@@ -1,5 +1,7 @@
 """The kinds of danger, how grave each is told to be, and the topics that the heads tell apart."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,6 +26,10 @@ class Tier(StrEnum):
     SOFT = "soft"
 
 
+# Where somebody else hurts the one concerned.
+HURT_BY_ANOTHER = frozenset(
+    {DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE, DangerKind.SEXUAL_VIOLENCE, DangerKind.MINOR_AT_RISK}
+)
 # Told of, nothing leaves the conversation: whoever does it may live in the house. Whether one who rapes does cannot be told apart.
 VIOLENCE_AT_HOME = frozenset({DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE, DangerKind.SEXUAL_VIOLENCE})
 
@@ -37,7 +43,46 @@ class Danger:
     is_third_party: bool = False  # somebody other than the visitor is in danger
     tier: Tier = Tier.HARD
     topic: str = ""  # of TOPICS, where the heads told it
-    who: str = ""  # whose fixed words fit beside `self`, `young` and `other`: "old", "parent", "poisoned", "watched"
+    # Whose fixed words fit beside `self`, `young` and `other`: "old", "parent", "poisoned", "watched"; "anyone" where it is
+    # not sure whether the visitor or somebody else is in danger.
+    who: str = ""
+    or_kind: DangerKind | None = None  # of which kind it may be as well: what is said must be right for both
+
+    @property
+    def kinds(self) -> frozenset[DangerKind]:
+        """The kinds that are likely: one, or two of which neither is sure."""
+        return frozenset({self.kind, self.or_kind or self.kind})
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether its kind or its person is not sure."""
+        return self.or_kind is not None or self.who == "anyone"
+
+    def means_the_same(self, other: Danger) -> bool:
+        """Whether the other one is of the same kind, or kinds, and about the same person."""
+        of_whom, of_whom_else = ("anyone" if each.who == "anyone" else each.is_third_party for each in (self, other))
+        return self.kinds == other.kinds and of_whom == of_whom_else
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it was said in so many words, by whom it concerns: what else it may be comes beside that, not in its place."""
+        is_threatened = self.kind is DangerKind.THREAT and self.is_third_party
+        is_told = is_threatened or self.kind in (DangerKind.SELF_HARM, *HURT_BY_ANOTHER)
+        return is_told and self.source.startswith(("en.", "es."))
+
+    @property
+    def may_be_at_home(self) -> bool:
+        """Whether whoever does it may live in the house."""
+        return not VIOLENCE_AT_HOME.isdisjoint(self.kinds)
+
+    @property
+    def words(self) -> str:
+        """The part of the packs' `crisis.toml` with the fixed words for it: of its kind, or words that fit whichever it is."""
+        if self.who != "anyone" and (self.or_kind is None or self.who == "watched" or self.is_plain):
+            return self.kind
+        if DangerKind.MEDICAL_EMERGENCY in self.kinds:
+            return "urgent"
+        return "hurt" if self.who != "anyone" and self.kinds <= HURT_BY_ANOTHER else "unsure"
 
 
 # Topics, finer than kinds: sentences are written by topic, misses are reported by topic. Sentence files bear these names.

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from language.danger import DangerKind
+from language.danger import Danger, DangerKind
 from language.errors import IncompletePack
 from language.lexicon import Lexicon, read_lexicon
 from language.opening_words import OpeningWords, read_opening_words
@@ -20,18 +20,21 @@ FALLBACK = "en"  # for a language that has no pack, or none of the words that ar
 _WORDING = {
     "lines": {"call", "text", "text_keyword", "or", "emergency", "if_now", "day_and_night", "anywhere", "anywhere_note", "local_emergency"},
     "church": {"call", "unnamed", "unrecorded"},
-    "quietly": {"self_harm", "violence", "emergency"},
-    "direct": {"self_harm", "self_harm_other", "violence", "violence_other", "parent"},
+    "quietly": {"self_harm", "violence", "emergency", "unsure"},
+    "direct": {"self_harm", "self_harm_other", "violence", "violence_other", "parent", "unsure", "anyone"},
 }  # fmt: skip
-_WHO = {
+_WHO: Mapping[str, set[str]] = {
     **{kind: {"self", "other"} for kind in DangerKind},
     DangerKind.SELF_HARM: {"self", "young", "other"},
     DangerKind.ABUSE: {"self", "other", "old", "watched"},
     DangerKind.DOMESTIC_VIOLENCE: {"self", "other", "watched"},
     DangerKind.SEXUAL_VIOLENCE: {"self", "young", "other", "watched"},
     DangerKind.MINOR_AT_RISK: {"self", "other", "watched"},
-    DangerKind.HARM_TO_OTHERS: {"self", "other", "parent"},
+    DangerKind.HARM_TO_OTHERS: {"self", "other", "parent", "other_parent"},
     DangerKind.MEDICAL_EMERGENCY: {"self", "other", "poisoned"},
+    "hurt": {"self", "young", "other"},
+    "unsure": {"self", "young", "other", "anyone"},
+    "urgent": {"anyone"},
 }
 
 _WAYS = ("text", "call", "email", "other_person")
@@ -65,6 +68,9 @@ class People:
     raped: tuple[str, ...]
     threatened: tuple[str, ...]  # another threatens the one who writes …
     threatens: tuple[str, ...]  # … who says what they will do themselves: then the words are for who threatens
+    meant_other: tuple[str, ...]  # against what we took it for: it is about somebody else
+    meant_is: tuple[str, ...]  # … unless it may be who does it
+    meant_me: tuple[str, ...]  # … it is about the one who writes
 
 
 @dataclass(frozen=True)
@@ -120,17 +126,22 @@ class Pack:
         DangerKind, tuple[str, ...]
     ]  # folded phrases by which the widget knows danger when no server answers
     wording: Mapping[str, Mapping[str, str]]
-    crisis: Mapping[tuple[str, str], CrisisWords]  # (kind, who)
+    crisis: Mapping[tuple[str, str], CrisisWords]  # (`Danger.words`, who)
     lexicon: Lexicon
     people: People
     safe_ways: SafeWayPhrases
     openings: OpeningWords | None  # of a language that replies are given in, else there is no such file
 
-    def crisis_words(self, kind: DangerKind, *, who: str, is_third_party: bool, is_minor: bool) -> CrisisWords:
+    def crisis_words(self, danger: Danger, *, is_minor: bool) -> CrisisWords:
         """The words for this danger told by this person; the plain ones where the pack has none of their own."""
-        wanted = [who] if who and not (who == "old" and is_third_party) else []
-        wanted += ["other"] if is_third_party else ["young", "self"] if is_minor else ["self"]
-        return next(self.crisis[kind, each] for each in wanted if (kind, each) in self.crisis)
+        if danger.who == "anyone":
+            wanted = []
+        elif danger.is_third_party:
+            wanted = [f"other_{danger.who}", "other"]
+        else:
+            wanted = [danger.who, *(["young"] if is_minor else []), "self"]
+        wanted.append("anyone")
+        return next(self.crisis[danger.words, each] for each in wanted if (danger.words, each) in self.crisis)
 
 
 @cache
@@ -208,7 +219,7 @@ def read_pack(folder: Path) -> Pack:
 
 def _people(path: Path) -> People:
     with _complete(path) as told:
-        watched, hurt, old = told["watched"], told["hurt"], told["old"]
+        watched, hurt, old, meant = told["watched"], told["hurt"], told["old"], told["meant"]
         return People(
             watched=_phrases(watched),
             hurt=_phrases(hurt),
@@ -221,6 +232,9 @@ def _people(path: Path) -> People:
             raped=tuple(told["raped"]["phrases"]),
             threatened=_phrases(told["threatened"]),
             threatens=tuple(told["threatened"]["unless"]),
+            meant_other=_phrases({"phrases": meant["about"], "rows": meant["about_rows"]}),
+            meant_is=_phrases({"phrases": [], "rows": meant["is_rows"]}),
+            meant_me=tuple(meant["me"]),
         )
 
 

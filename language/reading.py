@@ -7,7 +7,8 @@ Nothing here does I/O after the first call, and nothing is logged.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import attrgetter
@@ -30,7 +31,10 @@ from language.text import fold
 
 THRESHOLDS = Path(__file__).parent / "learn" / "thresholds.toml"
 _SURER_AFTER_NO = 2.0  # logits, chosen on dev/
-_SURE_OF_ANOTHER = 1.0  # logits: who is hurt and is spoken to as a bystander is hurt once more; the reverse is only odd
+# Of which kind and of whom, chosen on dev/: what logits are divided by, so that shares of likelihood come out; the logit at which it is
+# as likely about the visitor as about another (who is hurt and is spoken to as a bystander is hurt once more); the share that is sure.
+_HEAT, _EVEN, _SURE = 1.5, 1.5, 0.7
+_ONE_FAMILY = {DangerKind.THREAT: DangerKind.HARM_TO_OTHERS}  # the words for both are alike
 _ANSWER_WORDS = 60  # a longer message is a telling of its own, and read as one, too
 
 
@@ -87,11 +91,18 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     if answer == "danger":
         told_besides = danger or Danger(_asked_kind(said_before), "answer")
         # "Yes, like my brother did" to "are you thinking of ending your life?" is no word about the brother.
-        is_of_another = told_besides.is_third_party and told_besides.kind is not DangerKind.SELF_HARM
-        danger = replace(told_besides, source="answer", is_third_party=is_of_another, tier=Tier.HARD)
+        if told_besides.kind is DangerKind.SELF_HARM:
+            told_besides = replace(told_besides, is_third_party=False, who="")
+        danger = replace(told_besides, source="answer", tier=Tier.HARD)
     elif answer == "unsure" and danger is None:
         danger = Danger(_asked_kind(said_before), "answer", tier=Tier.SOFT)
     return Reading(told.language, danger, answer)
+
+
+def kind_of(message: str) -> Danger | None:
+    """The kind and the person of a danger that is known to be told; None where there is nothing to read. Raises as `read` does."""
+    told = scored(message)
+    return heard(told.danger, surer=-np.inf) if len(told.danger) else None
 
 
 def scored(message: str) -> Scores:
@@ -137,10 +148,26 @@ def heard(scores: NDArray[np.float32], *, surer: float = 0.0) -> Danger | None:
     if danger.max() < bar.soft + surer:
         return None
     tier = Tier.HARD if hard.max() >= bar.hard + surer else Tier.SOFT
-    told = scores[int(np.argmax(danger))]
-    topic = max(TOPICS, key=lambda each: float(told[head.columns.index(f"topic.{each}")]))
-    is_other = topic == "third_person" or float(told[head.columns.index("other")]) > _SURE_OF_ANOTHER
-    return Danger(TOPICS[topic], "head", is_other, tier, topic, WHO.get(topic, ""))
+    return _whose(dict(zip(head.columns, scores[int(np.argmax(danger))].tolist(), strict=True)), tier)
+
+
+def _whose(told: Mapping[str, float], tier: Tier) -> Danger:
+    """The danger with its kind, or the two likely ones, and with whom it is about as far as that is sure. `told`: logits by column."""
+    logits = np.array([told[f"topic.{topic}"] for topic in TOPICS]) / _HEAT
+    likely = np.exp(logits - logits.max())
+    shares = dict(zip(TOPICS, (likely / likely.sum()).tolist(), strict=True))
+    families: Counter[DangerKind] = Counter()
+    for topic, share in shares.items():
+        families[_ONE_FAMILY.get(TOPICS[topic], TOPICS[topic])] += share
+    (first, share), (second, _) = families.most_common(2)
+    topic = max(shares, key=lambda each: shares[each] if _ONE_FAMILY.get(TOPICS[each], TOPICS[each]) is first else 0.0)
+    of_another = float(1 / (1 + np.exp((_EVEN - told["other"]) / _HEAT)))
+    of_another += shares["third_person"] * (1 - of_another)
+    or_kind = second if share < _SURE else None
+    # Of a threat the other is whoever makes it: the visitor may be hurt by it, and is when it is something else.
+    is_anyone = 1 - _SURE <= of_another <= _SURE or (topic == "threat" and of_another > 0.5 and or_kind is not None)
+    who = "anyone" if is_anyone else WHO.get(topic, "")
+    return Danger(TOPICS[topic], "head", of_another > 0.5, tier, topic, who, or_kind)
 
 
 def asks_of_safety(question: str) -> bool:

@@ -16,8 +16,8 @@ from enum import StrEnum
 from language import reading
 from language.answers import names_what_was_taken, says_help_is_there
 from language.by_phrase import by_phrases
-from language.concerned import HURT_BY_ANOTHER, for_the_one_concerned, is_watched, tells_of_being_hurt
-from language.danger import Danger, DangerKind, Tier
+from language.concerned import for_the_one_concerned, is_meant_of_another, is_watched, tells_of_being_hurt
+from language.danger import HURT_BY_ANOTHER, Danger, DangerKind, Tier
 from language.rules.danger.decide import EARLIER_MESSAGES_READ, by_rules
 
 
@@ -38,6 +38,7 @@ class _State:
 _state = _State()
 _failures: Counter[str] = Counter()  # names of exceptions, since the process started
 
+MEANT = "meant"  # source of a danger of which the visitor said whom it is about
 EASED = "eased"  # source of a plain danger of which the visitor said that it is over: less, never nothing until staff clear it
 
 # Where the heads know better which kind it is: the rules were written when there were fewer kinds.
@@ -50,6 +51,8 @@ _FINER = {
 
 # "I have my gun in the truck" is heard as a means to one's own death, whoever it is meant for; the heads read the whole.
 _OF_WEAPONS = frozenset({"en.means", "es.means"})
+_FROM_BEFORE = frozenset({"answer", "carried_on"})  # sources of what is of the danger that stands
+_STATEMENTS = ("en.", "es.", "signs.")  # how the sources of what the rules find in the message itself begin
 _AGAINST_OTHERS = frozenset({DangerKind.HARM_TO_OTHERS, DangerKind.THREAT})
 # "I'm scared of myself" and "scared to be alone with him": after a birth both are said for the child's sake; the second of one who hurts.
 _OF_FEAR = frozenset({"en.unsafe_with_myself", "en.afraid_alone_with"})
@@ -95,7 +98,11 @@ def screen(
     if is_safe and danger is not None and danger.source == "carried_on":
         danger = None  # "no" to "are you thinking of ending your life?"
     if is_emergency:
-        return _in_emergency(danger, text, history, said_before)
+        danger = _in_emergency(danger, text, history, said_before, standing)
+    if standing is not None and not is_safe and (about_another := is_meant_of_another(text, standing)) is not None:
+        danger = _meant(danger, standing, about_another, is_hard=is_standing_hard)
+    if is_emergency:
+        return danger
     if is_safe and danger is None and is_standing_hard and standing is not None:
         return replace(standing, source=EASED, tier=Tier.SOFT)
     is_plain = danger is not None and danger.tier is Tier.HARD
@@ -107,18 +114,43 @@ def screen(
     return for_the_one_concerned(danger, text, history) if danger else None
 
 
-def _in_emergency(danger: Danger | None, text: str, history: Sequence[str], said_before: str) -> Danger:
+def _meant(danger: Danger | None, standing: Danger, about_another: bool, *, is_hard: bool) -> Danger | None:
+    """What stands, about the one of whom the visitor says that they meant them; another danger that they tell stays what it is."""
+    if danger is not None and danger.source not in _FROM_BEFORE and danger.kinds.isdisjoint(standing.kinds):
+        return danger
+    if standing.is_third_party is about_another and standing.who != "anyone":
+        return danger
+    who = "" if standing.who in ("anyone", "watched") else standing.who
+    is_plain = is_hard or (danger is not None and danger.tier is Tier.HARD)
+    tier = Tier.HARD if is_plain else Tier.SOFT
+    return replace(standing, source=MEANT, is_third_party=about_another, who=who, tier=tier)
+
+
+def _in_emergency(
+    danger: Danger | None, text: str, history: Sequence[str], said_before: str, standing: Danger | None
+) -> Danger:
     """In a medical emergency the next message: minutes count, and who has swallowed something may be too sleepy to tell of it."""
+    another = danger if danger is not None and danger.tier is Tier.HARD and danger.source not in _FROM_BEFORE else None
+    if another is not None and another.kind is DangerKind.MEDICAL_EMERGENCY:
+        another = None
     if says_help_is_there(text, was_asked=reading.asks_of_help(said_before)):
-        is_another = danger is not None and danger.kind is not DangerKind.MEDICAL_EMERGENCY
-        if danger is not None and is_another and danger.tier is Tier.HARD and danger.source != "carried_on":
-            return danger
+        if another is not None:
+            return another
         return Danger(DangerKind.MEDICAL_EMERGENCY, EASED, tier=Tier.SOFT)
+    if another is not None and another.kind is DangerKind.SELF_HARM:
+        another = None  # of that the words about what was taken speak, too
+    if another is not None and standing is not None and standing.or_kind and not another.is_unsure:
+        return another  # that it was an emergency was never sure
     told = (danger, *(_emergency_in(each) for each in reversed(history[-EARLIER_MESSAGES_READ:])))
     first = next((each for each in told if each and each.kind is DangerKind.MEDICAL_EMERGENCY), None)
     who = "poisoned" if names_what_was_taken(history) else first.who if first else ""
+    if standing is not None and standing.source in (MEANT, "emergency"):
+        first = standing  # whose it is was said, or told before
     is_third_party = first is not None and first.is_third_party
-    return Danger(DangerKind.MEDICAL_EMERGENCY, "emergency", is_third_party, who="" if is_third_party else who)
+    or_kind = another.kind if another else None
+    return Danger(
+        DangerKind.MEDICAL_EMERGENCY, "emergency", is_third_party, who="" if is_third_party else who, or_kind=or_kind
+    )
 
 
 def _emergency_in(message: str) -> Danger | None:
@@ -143,7 +175,17 @@ def _screen(
     if _state.mode is not ReadingMode.NEW:
         return with_phrase(ruled, phrased)
     heard = by_heads(text, said_before=said_before, in_light_of_danger=in_light_of_danger, standing=standing)
+    if heard is None and ruled is not None and ruled.source.startswith(_STATEMENTS):
+        heard = _kind_by_heads(text)
     return with_phrase(together(ruled, heard), phrased)
+
+
+def _kind_by_heads(text: str) -> Danger | None:
+    """Of what a rule heard, and the heads alone would not have, the kind and the person all the same: a rule knows a phrase."""
+    try:
+        return reading.kind_of(text)
+    except Exception:  # counted where the message was read
+        return None
 
 
 def gravest(found: Iterable[Danger | None]) -> Danger | None:
@@ -188,7 +230,9 @@ def by_heads(
 
 def _of_the_standing(danger: Danger, standing: Danger) -> Danger:
     """A "no" says neither of which danger it is nor of whom: both are known from what was told before."""
-    return replace(danger, kind=standing.kind, is_third_party=standing.is_third_party, who=standing.who)
+    return replace(
+        danger, kind=standing.kind, is_third_party=standing.is_third_party, who=standing.who, or_kind=standing.or_kind
+    )
 
 
 def together(ruled: Danger | None, heard: Danger | None) -> Danger | None:
@@ -203,15 +247,22 @@ def together(ruled: Danger | None, heard: Danger | None) -> Danger | None:
         return _of_the_kind_heard(ruled, heard)
     if (ruled.kind, heard.kind) in _FINER:
         return _of_the_kind_heard(ruled, heard)
-    if ruled.kind is heard.kind:
-        return replace(ruled, who=heard.who)
-    return ruled
+    if ruled.kind in heard.kinds:
+        is_same = ruled.kind is heard.kind
+        differ = (
+            ruled.is_third_party != heard.is_third_party and heard.who != "anyone" and ruled.kind not in _AGAINST_OTHERS
+        )
+        return replace(ruled, who="anyone" if differ else heard.who if is_same and heard.who != "anyone" else "")
+    if ruled.kind in _AGAINST_OTHERS and heard.kind in _AGAINST_OTHERS:
+        return ruled
+    return replace(ruled, or_kind=heard.kind)
 
 
 def _of_the_kind_heard(ruled: Danger, heard: Danger) -> Danger:
     """As grave as the rules say, and of another where either says so."""
     is_of_another = ruled.is_third_party or heard.is_third_party
-    return replace(ruled, kind=heard.kind, is_third_party=is_of_another, who=heard.who)
+    who = "" if heard.who == "anyone" and ruled.is_third_party else heard.who
+    return replace(ruled, kind=heard.kind, is_third_party=is_of_another, who=who, or_kind=heard.or_kind)
 
 
 def with_phrase(danger: Danger | None, phrased: Danger | None) -> Danger | None:

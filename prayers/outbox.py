@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 
 from church.access import staff_of
 from church.outbound import Channel, MayHaveBeenSent, NotTaken, Outgoing, can_send, send
-from language.danger import VIOLENCE_AT_HOME
 from language.text.contact import normalise_email, normalise_phone
 from language.texts import languages
 from prayers import mail_server
@@ -26,7 +25,7 @@ from prayers.email_text import MESSAGE_FAILED
 from prayers.errors import ConfirmationNeeded, MessageRefused, RecordMoved
 from prayers.handling.steps import write_step
 from prayers.jobs import MAY_HAVE_BEEN_SENT, QueueState, dispatch
-from prayers.models.kinds import SafetyConcern
+from prayers.models.kinds import SafetyConcern, of_violence_at_home
 from prayers.models.outbound import CUT_SHORT, HELD, NO_SENDER, OutboundMessage
 from prayers.models.record import CareRecord
 from prayers.models.step import What
@@ -163,10 +162,7 @@ def _outgoing(row: OutboundMessage) -> Outgoing:
 def _may_leave(row: OutboundMessage) -> bool:
     """Where violence at home or abuse was told, only the way, the number and the time that were named safe."""
     record = row.record
-    if (
-        record.conversation_id is None
-        and SafetyConcern.objects.filter(pk=record.pk, category__in=VIOLENCE_AT_HOME).exists()
-    ):
+    if record.conversation_id is None and SafetyConcern.objects.filter(of_violence_at_home(), pk=record.pk).exists():
         return False  # nothing was told in a conversation that could be read, but the record itself is of it
     return may_send_about(record, Channel(row.channel), row.to)
 

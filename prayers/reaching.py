@@ -19,11 +19,10 @@ from django.utils.translation import gettext as _
 from church.access import memberships, sees_everything
 from church.models import Church
 from church.outbound import Channel
-from language.danger import VIOLENCE_AT_HOME
 from language.safe_ways import NOTHING_SAFE, SafeWays, Way, When
 from prayers.access import may_read
 from prayers.models.choices import Confidentiality, Kind
-from prayers.models.kinds import ConcernUpdate, SafetyConcern
+from prayers.models.kinds import ConcernUpdate, SafetyConcern, of_violence_at_home
 from prayers.models.record import CareRecord
 
 _TOLD = {
@@ -175,9 +174,8 @@ def _may_know(record: CareRecord, user: User | AnonymousUser, held: Iterable[Any
 
 
 def _flagged(ids: Collection[UUID]) -> dict[UUID, Flagged]:
-    kinds = [kind.value for kind in VIOLENCE_AT_HOME]
-    concerns = SafetyConcern.objects.filter(conversation_id__in=ids, category__in=kinds)
-    later = ConcernUpdate.objects.filter(concern__conversation_id__in=ids, category__in=kinds)
+    concerns = SafetyConcern.objects.filter(of_violence_at_home(), conversation_id__in=ids)
+    later = ConcernUpdate.objects.filter(of_violence_at_home(), concern__conversation_id__in=ids)
     rows = [
         *concerns.order_by().values_list("conversation_id", "category", "created_at"),
         *later.order_by().values_list("concern__conversation_id", "category", "created_at"),

@@ -36,6 +36,7 @@ _FIELDS: Mapping[str, Promise] = {
     "name": _("Name"),
     "need": _("What is needed"),
     "open_needs": _("Still open"),
+    "or_category": _("Or, for it is not sure"),
     "person_in_danger": _("Who is in danger"),
     "phone": _("Telephone"),
     "preferred_time": _("When it would suit"),
@@ -64,7 +65,7 @@ _VALUES: Mapping[str, Promise] = {
     "medical_emergency": _("medical emergency"),
     "care_facility": _("care facility"),
 }
-_CHOICES = frozenset({"category", "channel", "confidentiality", "location", "sentiment", "urgency"})
+_CHOICES = frozenset({"category", "or_category", "channel", "confidentiality", "location", "sentiment", "urgency"})
 _FIRST = ("request", "reason", "concern", "need", "summary", "body", "role", "name", "phone", "email", "contact")
 _STATES: Mapping[str, tuple[Promise, str]] = {  # words, and a class of the style sheet
     QueueState.QUEUED: (_("waiting to be written"), "co-doubt"),

@@ -50,6 +50,7 @@ class Turn(models.Model):
     # Of whom that danger was told, so that a later "no" is answered with the words for the same person (`Danger.who`).
     danger_who = models.CharField(max_length=10, blank=True, default="", db_default="")
     is_danger_of_another = models.BooleanField(default=False, db_default=False)
+    danger_or_kind = models.CharField(max_length=20, blank=True, default="", db_default="")  # `Danger.or_kind`
     # With READING=both: what the heads would have made of the message in place of the rules, "none>soft.self_harm"; else "".
     differs = models.CharField(max_length=60, blank=True, default="", db_default="")
 

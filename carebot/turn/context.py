@@ -9,7 +9,7 @@ from uuid import UUID
 from carebot.llm.base import ApiMessage, ToolDefinition
 from carebot.turn.signals import Signals
 from church.tiers import TierProfile
-from language.danger import VIOLENCE_AT_HOME, Danger, Tier
+from language.danger import Danger, Tier
 from language.identify import plainly, seems_foreign
 from language.pack import packs
 from language.texts import languages
@@ -108,6 +108,7 @@ class TurnContext:
     is_one_of_several: bool = False  # others speak in this conversation too
     open_question: OpenQuestion | None = None  # whoever speaks holds the floor for it
     differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
+    had_words_before: bool = False  # … those for this very danger: of its kind, and about the same person
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
     was_violence_told: bool = False  # at home, in an earlier turn
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
@@ -134,7 +135,7 @@ class TurnContext:
     @property
     def is_violence_told(self) -> bool:
         """Whether violence at home was told: whoever does it may read what is sent, and answer where somebody calls."""
-        return self.was_violence_told or (self.safety is not None and self.safety.kind in VIOLENCE_AT_HOME)
+        return self.was_violence_told or (self.safety is not None and self.safety.may_be_at_home)
 
     @property
     def crisis_language(self) -> str:

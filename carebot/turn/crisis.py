@@ -4,12 +4,15 @@ The lines are facts of the code, not of a church's settings (`language/crisis_li
 lines.
 """
 
+from dataclasses import replace
+
 from language.crisis import CrisisLine, crisis_lines, is_named
 from language.danger import Danger, DangerKind
 from language.pack import Pack, pack_for
 
 __all__ = ["CrisisLine", "crisis_lines", "crisis_reply", "direct_question", "lines_alone", "names_a_line", "quiet_line"]
 
+_BY_THE_VISITOR = {DangerKind.THREAT, DangerKind.HARM_TO_OTHERS}
 _VIOLENT = {
     DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE, DangerKind.SEXUAL_VIOLENCE, DangerKind.MINOR_AT_RISK, DangerKind.THREAT,
     DangerKind.HARM_TO_OTHERS,
@@ -37,7 +40,7 @@ def crisis_reply(
     """
     danger = _for_this_person(hit or Danger(DangerKind.SELF_HARM, "unknown"), is_minor)
     pack = pack_for(language)
-    words = pack.crisis_words(danger.kind, who=danger.who, is_third_party=danger.is_third_party, is_minor=is_minor)
+    words = pack.crisis_words(danger, is_minor=is_minor)
     warm = church_words.strip() or (words.again if repeated else words.first)
     lines = _lines(danger, country, language, is_minor)
     is_watched = danger.who == "watched"
@@ -54,28 +57,38 @@ def crisis_reply(
 
 
 def quiet_line(danger: Danger, *, language: str, country: str, is_minor: bool = False) -> str:
-    """One sentence that names the first crisis line for this danger, to stand at the end of a reply that goes on.
+    """One sentence that names the first crisis line for this danger, or for each that it may be, to stand at the end of a reply that
+    goes on.
 
     "" where there is none but the emergency number: it is nobody to talk things over with, and what is perhaps a threat is no
     emergency yet.
     """
     pack = pack_for(language)
-    lines = _lines(danger, country, language, is_minor)
-    if danger.kind is not DangerKind.MEDICAL_EMERGENCY:
-        lines = lines[:-1]
-    if not lines:
+    likely = [replace(danger, kind=kind, or_kind=None) for kind in (danger.kind, danger.or_kind) if kind]
+    shown = dict.fromkeys(
+        _named(lines[0], pack)
+        for each in likely
+        if (lines := _quiet_lines(_lines(each, country, language, is_minor), each))
+    )
+    if not shown:
         return ""
-    line = lines[0]
+    return pack.wording["quietly"][_manner(danger)].format(line=pack.wording["lines"]["or"].join(shown))
+
+
+def _quiet_lines(lines: tuple[CrisisLine, ...], danger: Danger) -> tuple[CrisisLine, ...]:
+    return lines if danger.kind is DangerKind.MEDICAL_EMERGENCY else lines[:-1]
+
+
+def _named(line: CrisisLine, pack: Pack) -> str:
     ways = _ways(line, pack)
-    shown = f"{line.name} ({ways})" if ways else line.name
-    return pack.wording["quietly"][_manner(danger)].format(line=shown)
+    return f"{line.name} ({ways})" if ways else line.name
 
 
 def lines_alone(danger: Danger, *, language: str, country: str, is_minor: bool = False) -> str:
     """The lines with the words that lead to them, as a paragraph of its own in a reply that somebody else writes."""
     pack = pack_for(language)
     who = _for_this_person(danger, is_minor)
-    words = pack.crisis_words(who.kind, who=who.who, is_third_party=who.is_third_party, is_minor=is_minor)
+    words = pack.crisis_words(who, is_minor=is_minor)
     lines = _lines(who, country, language, is_minor)
     shown = [_shown(line, pack, in_writing=who.who == "watched") for line in lines]
     return "\n\n" + "\n".join([words.lead, *shown]) + "\n\n"
@@ -87,15 +100,24 @@ def names_a_line(text: str, country: str) -> bool:
 
 
 def direct_question(danger: Danger, *, language: str) -> str:
-    """The plain question that soft danger asks for: of one's own life, or whether somebody is safe, the baby of a new parent, too."""
+    """The plain question that soft danger asks for. For thoughts of death only the visitor is asked who surely told of them; somebody
+    else in danger is asked after, and a new parent for the baby, too.
+    """
     words = pack_for(language).wording["direct"]
+    if danger.who == "anyone":
+        return words["anyone"]
+    if danger.is_third_party:
+        return words["self_harm_other" if danger.kinds == {DangerKind.SELF_HARM} else "violence_other"]
+    if DangerKind.SELF_HARM in danger.kinds:
+        return words["unsure" if danger.is_unsure else "self_harm"]
     if danger.who == "parent":
         return words["parent"]
-    manner = "self_harm" if danger.kind is DangerKind.SELF_HARM else "violence"
-    return words[f"{manner}_other" if danger.is_third_party else manner]
+    return words["violence" if danger.kinds.isdisjoint(_BY_THE_VISITOR) else "anyone"]
 
 
 def _manner(danger: Danger) -> str:
+    if danger.is_unsure:
+        return "unsure"
     if danger.kind is DangerKind.MEDICAL_EMERGENCY:
         return "emergency"
     return "violence" if danger.kind in _VIOLENT else "self_harm"
@@ -106,18 +128,18 @@ def _for_this_person(danger: Danger, is_minor: bool) -> Danger:
     if (
         is_minor
         and not danger.is_third_party
+        and not danger.is_unsure
         and danger.who in ("", "watched")
         and danger.kind in (DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE)
     ):
-        return Danger(DangerKind.MINOR_AT_RISK, danger.source, False, danger.tier, who=danger.who)
+        return replace(danger, kind=DangerKind.MINOR_AT_RISK)
     return danger
 
 
 def _lines(danger: Danger, country: str, language: str, is_minor: bool) -> tuple[CrisisLine, ...]:
-    """Somebody who is watched is shown first what can be reached in writing."""
-    lines = crisis_lines(
-        country, danger.kind, language, who="" if danger.who == "watched" else danger.who, is_minor=is_minor
-    )
+    """Those for each danger that it may be. Somebody who is watched is shown first what can be reached in writing."""
+    who = "" if danger.who in ("watched", "anyone") else danger.who
+    lines = crisis_lines(country, danger.kind, language, or_kind=danger.or_kind, who=who, is_minor=is_minor)
     if danger.who == "watched":
         return tuple(sorted(lines, key=lambda line: line.text is None and (line.call is not None or line.url is None)))
     return lines

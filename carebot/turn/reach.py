@@ -2,7 +2,7 @@
 
 from carebot.turn.context import TurnContext
 from language.contact import ContactDetails
-from language.danger import VIOLENCE_AT_HOME, DangerKind
+from language.danger import VIOLENCE_AT_HOME, Danger, DangerKind
 from language.text.numbers import written_digits
 
 FIELD_CHARS = 200  # of a line in a tool's schema: a longer one would have the whole call refused
@@ -16,6 +16,11 @@ def concern_fields(context: TurnContext, kind: DangerKind) -> dict[str, str]:
     contact = context.signals.contact
     both = ", ".join(each for each in (contact.phone, contact.email) if each)
     return as_fields(name=contact.name, contact=both, best_time=contact.best_time)
+
+
+def kinds_of(danger: Danger) -> dict[str, str]:
+    """Of which kind a danger is, and of which it may be as well, as the fields of a safety concern."""
+    return {"category": danger.kind.value, **({"or_category": danger.or_kind.value} if danger.or_kind else {})}
 
 
 def as_fields(**given: str | None) -> dict[str, str]:

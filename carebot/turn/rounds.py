@@ -36,7 +36,7 @@ from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
-from carebot.turn.reach import concern_fields, is_of_another
+from carebot.turn.reach import concern_fields, is_of_another, kinds_of
 from carebot.turn.requirements import (
     MINOR_IN_DISTRESS,
     Requirement,
@@ -55,7 +55,7 @@ from language.openings import feeling_sentence, next_step_sentence, opening_sent
 from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.rules.never import illness_named
-from language.screen import EASED
+from language.screen import EASED, MEANT
 from language.text.fold import fold
 from language.text.reply_sentences import split_sentences
 from language.themes import Theme
@@ -255,7 +255,7 @@ class Turn:
             hit,
             language=context.crisis_language,
             is_minor=context.signals.is_minor,
-            repeated=context.had_safety_before,
+            repeated=context.had_words_before,
         )
         for sentence in self._fixed_reply(text):
             yield sentence
@@ -284,7 +284,7 @@ class Turn:
     async def _flag(self, danger: Danger, *, agent: str) -> None:
         """The engine's own concern: of `safety` it is an alarm, of `notice` and `watch` a record for the office."""
         context = self._context
-        concern = {"concern": context.text[:2000], "category": danger.kind.value, "is_minor": context.signals.is_minor}
+        concern = {"concern": context.text[:2000], **kinds_of(danger), "is_minor": context.signals.is_minor}
         concern |= concern_fields(context, danger.kind)
         await self._toolbox.call(ToolCall("safety", "flag_safety_concern", concern), agent=agent)
         self._called.add("flag_safety_concern")
@@ -723,7 +723,7 @@ class Turn:
     def _line_named(self) -> str:
         """Soft danger: one crisis line, named quietly, unless the reply names one already."""
         context, danger = self._context, self._context.safety
-        if danger is None or self._are_lines_shown or context.had_safety_before:
+        if danger is None or self._are_lines_shown or context.had_words_before:
             return ""  # they stand in the conversation, and in the widget's bar
         if danger.source in ("answer", EASED):
             return ""  # so does this one: it came with the question
@@ -748,8 +748,11 @@ class Turn:
         danger = self._context.safety
         if danger is None or self._context.was_asked_directly:
             return ""
-        # Nobody is asked a second time of something else before they could answer: what was heard there is often the same thing.
-        if any(asks_of_death(said) or asks_of_safety(said) for said in (self._gate.text, self._last_shown)):
+        # Nobody is asked a second time of something else before they could answer: what was heard there is often the same thing. Who
+        # said whom they meant has answered.
+        if danger.source != MEANT and any(
+            asks_of_death(said) or asks_of_safety(said) for said in (self._gate.text, self._last_shown)
+        ):
             return ""
         return direct_question(danger, language=self._context.crisis_language)
 

@@ -17,6 +17,7 @@ from carebot.outcomes import as_event
 from carebot.pins import church_view, current_pin
 from carebot.turn.crisis import quiet_line
 from carebot.turn.events import Correction, Receipt
+from carebot.turn.reach import kinds_of
 from carebot.turn.rounds import fixed_words
 from carebot.turn.signals import read_signals
 from church.models import Church, Sender
@@ -123,6 +124,7 @@ def _turn(church: Church, submission: Submission, danger: Danger | None, shown: 
         safety_category=danger.kind.value if danger and danger.tier is Tier.HARD else "",
         possible_danger=danger.kind.value if danger and danger.tier is Tier.SOFT else "",
         safety_rule=danger.source[:80] if danger else "",
+        danger_or_kind=(danger.or_kind or "") if danger else "",
         delivered=shown,
         transcript=[
             {"role": "user", "content": [{"type": "text", "text": history.as_told(submission.text)}]},
@@ -159,7 +161,7 @@ def _concern(danger: Danger | None, submission: Submission, is_minor: bool) -> l
         return []
     concern = {
         "concern": submission.text[:MOST_CONCERN_CHARS],
-        "category": danger.kind.value,
+        **kinds_of(danger),
         "is_minor": is_minor,
     }
     agent = Agent.SAFETY if danger.tier is Tier.HARD else Agent.NOTICE  # nobody can answer a question here

@@ -40,7 +40,7 @@ class ContactMergeInline(ScopedInline):
 
 class ConcernUpdateInline(ScopedInline):
     model = ConcernUpdate
-    fields = ("created_at", "category", "words", "person_in_danger", "has_called", "invocation_id")
+    fields = ("created_at", "category", "or_category", "words", "person_in_danger", "has_called", "invocation_id")
     readonly_fields = fields
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:

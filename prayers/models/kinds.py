@@ -4,8 +4,10 @@ from typing import Any, Self
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from language.danger import VIOLENCE_AT_HOME
 from prayers.models.choices import HeardBy, Kind
 from prayers.models.record import CareRecord
 
@@ -84,7 +86,19 @@ class CareNeed(CareRecord):
     for_whom = models.CharField(max_length=200, blank=True)
 
 
-class SafetyConcern(CareRecord):
+class _Danger:
+    """What `category` and `or_category` tell together."""
+
+    or_category: str
+
+    @property
+    def kind_shown(self) -> str:
+        """Of which kind the danger is; of which two, where that was not sure."""
+        kinds = {"first": self.get_category_display(), "second": self.get_or_category_display()}  # type: ignore[attr-defined]
+        return gettext("not sure: %(first)s or %(second)s") % kinds if self.or_category else kinds["first"]
+
+
+class SafetyConcern(_Danger, CareRecord):
     KIND = Kind.SAFETY
 
     class Category(models.TextChoices):
@@ -99,6 +113,10 @@ class SafetyConcern(CareRecord):
 
     concern = models.TextField()
     category = models.CharField(max_length=20, choices=Category.choices)
+    # Of which kind it may be as well, where that was not sure; or "".
+    or_category = models.CharField(
+        _("or, for it is not sure"), max_length=20, choices=Category.choices, blank=True, default="", db_default=""
+    )
     person_in_danger = models.CharField(max_length=200, blank=True)
     best_time = models.CharField(max_length=200, blank=True, default="", db_default="")
     # What heard it, or heard what made an alarm of the notice; "" of records from before it was kept.
@@ -109,13 +127,27 @@ class SafetyConcern(CareRecord):
     answer_due_at = models.DateTimeField(null=True, editable=False, db_index=True)
 
 
-class ConcernUpdate(models.Model):
+def of_violence_at_home() -> models.Q:
+    """Concerns and updates of violence at home, or perhaps of it: whoever does it may read what is sent."""
+    kinds = [kind.value for kind in VIOLENCE_AT_HOME]
+    return models.Q(category__in=kinds) | models.Q(or_category__in=kinds)
+
+
+class ConcernUpdate(_Danger, models.Model):
     """Danger told later in the same conversation, which joined its open concern; and the reference to its invocation."""
 
     concern = models.ForeignKey(SafetyConcern, on_delete=models.CASCADE, related_name="updates")
     invocation_id = models.UUIDField(null=True, unique=True, editable=False)
     words = models.TextField()
     category = models.CharField(max_length=20, choices=SafetyConcern.Category.choices)
+    or_category = models.CharField(
+        _("or, for it is not sure"),
+        max_length=20,
+        choices=SafetyConcern.Category.choices,
+        blank=True,
+        default="",
+        db_default="",
+    )
     person_in_danger = models.CharField(max_length=200, blank=True)
     is_minor = models.BooleanField(default=False)
     has_called = models.BooleanField(_("staff were called again"), default=False)

@@ -19,6 +19,7 @@ def write_safety_concern(
     *,
     concern: str,
     category: str,
+    or_category: str = "",
     person_in_danger: str = "",
     name: str = "",
     contact: str = "",
@@ -27,7 +28,8 @@ def write_safety_concern(
     awaits_answer: bool = False,
     heard_by: HeardBy | str = "",
 ) -> SafetyConcern:
-    """Somebody may be in danger: immediate, whatever else is true. `category` as in SafetyConcern.Category.
+    """Somebody may be in danger: immediate, whatever else is true. `category` as in SafetyConcern.Category; `or_category`: of
+    which it may be as well.
 
     `is_notice`: danger only may be; it waits for the office, unless it joins an alarm or, with `awaits_answer`, the visitor
     leaves the direct question unanswered. `heard_by` is kept for the sums of what staff found right and false.
@@ -40,6 +42,7 @@ def write_safety_concern(
     told = _Told(
         needed("concern", concern),
         SafetyConcern.Category(category).value,
+        SafetyConcern.Category(or_category).value if or_category else "",
         one_line(person_in_danger, 200),
         is_notice,
         HeardBy(heard_by).value if heard_by else "",
@@ -57,6 +60,7 @@ def write_safety_concern(
         confidentiality=Confidentiality.SAFETY,
         concern=told.words,
         category=told.category,
+        or_category=told.or_category,
         person_in_danger=told.person_in_danger,
         is_notice=is_notice,
         answer_due_at=told.answer_due_at,
@@ -69,6 +73,7 @@ def write_safety_concern(
 class _Told:
     words: str
     category: str
+    or_category: str
     person_in_danger: str
     is_notice: bool
     heard_by: str
@@ -109,6 +114,7 @@ def _joined(ctx: Origin, told: _Told, person: Person | None, reach: Contact) -> 
         invocation_id=ctx.invocation_id,
         words=told.words,
         category=told.category,
+        or_category=told.or_category,
         person_in_danger=told.person_in_danger,
         is_minor=is_minor,
         has_called=has_called,

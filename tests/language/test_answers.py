@@ -95,9 +95,8 @@ def test_not_every_question_is_about_something_else(said: str) -> None:
 def test_the_fixed_question_in_an_emergency_is_known_as_one_for_help() -> None:
     for pack in packs().values():
         for who in ("self", "poisoned"):
-            words = pack.crisis_words(
-                DangerKind.MEDICAL_EMERGENCY, who=who if who != "self" else "", is_third_party=False, is_minor=False
-            )
+            danger = Danger(DangerKind.MEDICAL_EMERGENCY, "test", who=who if who != "self" else "")
+            words = pack.crisis_words(danger, is_minor=False)
             assert asks_of_help(words.question)
 
 

@@ -21,11 +21,21 @@ _T = texts("safety")
 # Who calls without the screen: there nothing else heard it.
 _CALLED_BY = {Agent.ASSISTANT: HeardBy.MODEL, Agent.ENGINE: HeardBy.MINOR}
 
+_KINDS = (
+    "self_harm",
+    "harm_to_others",
+    "abuse",
+    "minor_at_risk",
+    "domestic_violence",
+    "threat",
+    "sexual_violence",
+    "medical_emergency",
+)
 _IF_TOLD = "Only if it was already told: never ask. Leave out where somebody at home may be the danger."
 
 
 def _flag_safety_concern(ctx: ToolContext, call: Mapping[str, Any]) -> str:
-    fields = given(call, "concern", "category", "person_in_danger", "name", "contact", "best_time")
+    fields = given(call, "concern", "category", "or_category", "person_in_danger", "name", "contact", "best_time")
     origin = origin_of(ctx, is_minor=bool(call.get("is_minor")))
     is_notice = ctx.agent in (Agent.NOTICE, Agent.WATCH)
     concern = writes.write_safety_concern(
@@ -54,19 +64,8 @@ TOOLS = (
         input_schema=s.an_object(
             {
                 "concern": s.words("What was said that gives concern, in the person's own words."),
-                "category": s.choice(
-                    "The kind of danger; the gravest where several fit.",
-                    (
-                        "self_harm",
-                        "harm_to_others",
-                        "abuse",
-                        "minor_at_risk",
-                        "domestic_violence",
-                        "threat",
-                        "sexual_violence",
-                        "medical_emergency",
-                    ),
-                ),
+                "category": s.choice("The kind of danger; the gravest where several fit.", _KINDS),
+                "or_category": s.choice("Only where the words leave it open: the other kind that it may be.", _KINDS),
                 "person_in_danger": s.line("Who is in danger, as far as was said, such as 'the visitor' or 'her son'."),
                 "is_minor": s.flag("True when the person in danger is, or seems to be, under 18."),
                 "name": s.name(f"The visitor's name. {_IF_TOLD}"),
