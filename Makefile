@@ -9,6 +9,8 @@ DEV_STAMP := $(VENV)/.installed-dev
 INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes
 
 export DJANGO_SETTINGS_MODULE := carebot.settings
+# Images of CI set it: every process of a suite, and every server that a test starts, would then compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test quick test-faults faults clocks browser browser-again browser-times walk check evals ablation bench detectors messages train lock audit screenshots clean

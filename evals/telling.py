@@ -9,7 +9,7 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -77,23 +77,28 @@ def f1_line(name: str, value: float, low: float, high: float, bar: Bar | None, c
     return f"| {name} | {counted} | {value:.3f} [{low:.3f}, {high:.3f}] | {verdict} |"
 
 
-def acts_heard(messages: Iterable[ToldMessage]) -> dict[Act, Pairs]:
-    """For each act, of every message whether it is labeled and whether it is heard."""
+@cache
+def _read_unseen(language: str) -> tuple[tuple[ToldMessage, detectors.Reading], ...]:
+    """The unseen messages in a language with what is heard in each: read once for all that is counted in them."""
+    rows = (each for each in unseen_messages() if each.language == language)
+    return tuple((each, detectors.read(each.text, each.history, each.assistant)) for each in rows)
+
+
+def acts_heard(language: str) -> dict[Act, Pairs]:
+    """For each act, of every unseen message in the language whether it is labeled and whether it is heard."""
     found: dict[Act, list[tuple[bool, bool]]] = {act: [] for act in Act}
-    for each in messages:
-        heard = frozenset(detectors.read(each.text, each.history, each.assistant).acts)
+    for each, heard in _read_unseen(language):
         for act in Act:
-            found[act].append((act in each.acts, act.value in heard))
+            found[act].append((act in each.acts, act.value in heard.acts))
     return dict(found)
 
 
 def misses(language: str) -> dict[Act, Counter[str]]:
     """For each act the voices of the messages in which it was not heard."""
     found: dict[Act, Counter[str]] = {}
-    for each in unseen_messages():
-        if each.language == language:
-            for act in each.acts - set(detectors.read(each.text, each.history, each.assistant).acts):
-                found.setdefault(act, Counter())[each.voice] += 1
+    for each, heard in _read_unseen(language):
+        for act in each.acts - set(heard.acts):
+            found.setdefault(act, Counter())[each.voice] += 1
     return found
 
 
@@ -111,10 +116,10 @@ def mean_f1(heard: Mapping[Act, Pairs]) -> tuple[float, float, float]:
 
 def of_acts(language: str) -> list[str]:
     """A row for the mean and one for each act."""
-    messages = [each for each in unseen_messages() if each.language == language]
-    heard = acts_heard(messages)
+    heard = acts_heard(language)
     mean, low, high = mean_f1(heard)
-    lines = [f1_line(f"{language} acts, mean F1", mean, low, high, ACTS_F1, f"{len(messages)} messages")]
+    counted = f"{len(_read_unseen(language))} messages"
+    lines = [f1_line(f"{language} acts, mean F1", mean, low, high, ACTS_F1, counted)]
     for act, pairs in sorted(heard.items(), key=lambda each: f1(each[1])):
         labeled = sum(each for each, _ in pairs)
         right = sum(each and hit for each, hit in pairs)
@@ -130,10 +135,8 @@ def of_contact(language: str) -> list[Figure]:
     found: dict[str, list[bool]] = {"name": [], "number, email": [], "best time": []}
     made_up = Counter[str]()
     none = Counter[str]()
-    for each in unseen_messages():
-        if each.language != language:
-            continue
-        heard = detectors.read(each.text, each.history, each.assistant).contact
+    for each, reading in _read_unseen(language):
+        heard = reading.contact
         for kind, told, said, same in (
             ("name", each.contact.get("name", ""), heard.name, _same),
             ("number, email", each.contact.get("phone", ""), heard.phone, _same),
@@ -156,10 +159,9 @@ def of_contact(language: str) -> list[Figure]:
 
 def of_distress(language: str) -> list[Figure]:
     """Recall and false alarms on the unseen messages, and false alarms on Bible and church."""
-    rows = [each for each in unseen_messages() if each.language == language]
-    told = [detectors.read(each.text, each.history, each.assistant).emotional for each in rows]
-    pain = [hit for each, hit in zip(rows, told, strict=True) if each.distress]
-    plain = [hit for each, hit in zip(rows, told, strict=True) if not each.distress]
+    rows = _read_unseen(language)
+    pain = [heard.emotional for each, heard in rows if each.distress]
+    plain = [heard.emotional for each, heard in rows if not each.distress]
     church = [
         detectors.read(each.text).emotional
         for each in unseen_of_danger()

@@ -81,11 +81,23 @@ def _migrate(name: str) -> None:
     _use(before)
 
 
+def copy_of_template(path: Path) -> bool:
+    """Copy the migrated SQLite database to this path, for a server that a test starts; False where none was made yet."""
+    made = _template_file(f"{TEMPLATE}_{key()}")
+    if made.exists():
+        shutil.copyfile(made, path)
+    return made.exists()
+
+
+def _template_file(template: str) -> Path:
+    return Path(settings.DATA_DIR) / f"{template}.sqlite3"
+
+
 @contextmanager
 def _file(template: str) -> Iterator[str]:
     """On SQLite: in a folder of its own, so that several runs do not meet."""
-    directory = Path(settings.DATA_DIR)
-    made = directory / f"{template}.sqlite3"
+    made = _template_file(template)
+    directory = made.parent
     directory.mkdir(exist_ok=True)
     with (directory / f"{TEMPLATE}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -11,7 +11,7 @@ REDIS=${TEST_REDIS_URL:-redis://127.0.0.1:6379/5}
 PHASES=${*:-sqlite postgres browser}
 DATABASE_PATHS=data/test_database_paths.txt
 mkdir -p data
-unset DATABASE_URL REDIS_URL ANTHROPIC_API_KEY ANTHROPIC_BASE_URL CAREBOT_ENV
+unset DATABASE_URL REDIS_URL ANTHROPIC_API_KEY ANTHROPIC_BASE_URL CAREBOT_ENV PYTHONDONTWRITEBYTECODE
 workers=$("$BIN/python" -c 'import os; print(max(1, min(4, os.cpu_count() or 1)))')
 
 sqlite() {

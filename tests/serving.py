@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.database import copy_of_template
 from tests.servers.installation import NOT_INHERITED, ROOT, free_port, until
 
 PATIENCE_SECONDS = 60.0
@@ -95,7 +96,8 @@ def _environment(database: Path, **env: str) -> dict[str, str]:
 
 def prepare(database: Path) -> None:
     """A database with a demo church in it."""
-    for command in (["migrate", "--verbosity", "0"], ["demo", "--password", "only-for-tests-1"]):
+    demo = ["demo", "--password", "only-for-tests-1"]
+    for command in [demo] if copy_of_template(database) else [["migrate", "--verbosity", "0"], demo]:
         subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,

@@ -1,11 +1,13 @@
 """The demo church: a believable congregation to try the assistant with. Its telephone numbers and addresses reach nobody."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, timedelta
 from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from church import registrations
@@ -52,6 +54,8 @@ from church.models import (
 PUBLIC_KEY = "demo"
 USERNAME = "demo"
 
+Kept = dict[tuple[Any, ...], Any]  # what identifies a row → the row
+
 
 @transaction.atomic
 def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
@@ -64,19 +68,15 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
         public_key=public_key, defaults=CHURCH | {"greeting": by_language("church", "greeting")}
     )
     today = timezone.now().astimezone(church.zone).date()
-    for service in rows("church", "services"):
-        duration = timedelta(minutes=service.pop("minutes"))
-        _keep(WorshipService, church, ("weekday", "starts_at"), service | {"duration": duration})
-    for language, guide in by_language("church", "guide").items():
-        _keep(VisitorGuide, church, ("language",), guide | {"language": language})
-    for sermon in rows("word", "sermons"):
-        preached_on = newest_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
-        fields = {key: value for key, value in sermon.items() if key != "weeks_ago"}
-        _keep(Sermon, church, ("title", "language"), fields | {"preached_on": preached_on})
-    for answer in rows("church", "answers"):
-        _keep(ChurchAnswer, church, ("question", "language"), _of_december(answer, today))
-    for announcement in rows("church", "announcements"):
-        _keep(Announcement, church, ("title", "language"), _dated(announcement, today))
+    services = [row | {"duration": timedelta(minutes=row.pop("minutes"))} for row in rows("church", "services")]
+    _keep(WorshipService, church, ("weekday", "starts_at"), services)
+    guides = by_language("church", "guide").items()
+    _keep(VisitorGuide, church, ("language",), [guide | {"language": language} for language, guide in guides])
+    _keep(Sermon, church, ("title", "language"), [_preached(sermon, today) for sermon in rows("word", "sermons")])
+    answers = [_of_december(answer, today) for answer in rows("church", "answers")]
+    _keep(ChurchAnswer, church, ("question", "language"), answers)
+    announcements = [_dated(announcement, today) for announcement in rows("church", "announcements")]
+    _keep(Announcement, church, ("title", "language"), announcements)
     if password:
         _sign_in(church, password)
     for member in rows("church", "staff"):
@@ -92,67 +92,67 @@ def build_demo(password: str, *, public_key: str = PUBLIC_KEY) -> Church:
 
 
 def _community(church: Church, today: date) -> None:
-    for group in rows("community", "groups"):
-        _keep(SmallGroup, church, ("name",), group)
-    for facility in shared_rows("community", "facilities"):
-        _keep(Facility, church, ("name",), facility)
-    for room in shared_rows("community", "kids_rooms"):
-        _keep(KidsRoom, church, ("name",), room)
-    for program in rows("community", "kids_programs"):
-        service = church.services.get(weekday=6, starts_at=program["service"])
-        place = church.kids_rooms.get(name=program["room"])
-        _keep(KidsProgram, church, ("name", "service"), program | {"service": service, "room": place})
-    for event in rows("community", "events"):
-        _keep(Event, church, ("title", "language"), _event(event, church, today))
+    _keep(SmallGroup, church, ("name",), rows("community", "groups"))
+    _keep(Facility, church, ("name",), shared_rows("community", "facilities"))
+    rooms = _keep(KidsRoom, church, ("name",), shared_rows("community", "kids_rooms"))
+    on_sundays = {service.starts_at: service for service in church.services.filter(weekday=6)}
+    programs = [
+        program | {"service": on_sundays[program["service"]], "room": rooms[program["room"],]}
+        for program in rows("community", "kids_programs")
+    ]
+    _keep(KidsProgram, church, ("name", "service"), programs)
+    _keep(Event, church, ("title", "language"), [_event(event, church, today) for event in rows("community", "events")])
     _fill(church.events.get(title=FULL_EVENT))
-    for host in shared_rows("community", "hosts"):
-        fields = {key: value for key, value in host.items() if key not in {"staff", "hours"}}
-        staff = StaffMember.objects.filter(church=church, display_name=host.get("staff", "")).first()
-        _keep(AppointmentHost, church, ("name",), fields | {"staff": staff})
-        kept = church.appointment_hosts.get(name=host["name"])
-        for weekday, opens_at, closes_at in host["hours"]:
-            OfficeHours.objects.update_or_create(
-                host=kept, weekday=weekday, opens_at=opens_at, defaults={"closes_at": closes_at}
-            )
+    by_name = {member.display_name: member for member in church.staff.all()}
+    described = shared_rows("community", "hosts")
+    hosts = _keep(
+        AppointmentHost,
+        church,
+        ("name",),
+        [_without(host, "staff", "hours") | {"staff": by_name.get(host.get("staff", ""))} for host in described],
+    )
+    hours = [
+        {"host": hosts[host["name"],], "weekday": weekday, "opens_at": opens_at, "closes_at": closes_at}
+        for host in described
+        for weekday, opens_at, closes_at in host["hours"]
+    ]
+    _keep_rows(
+        OfficeHours.objects.filter(host__church=church).select_related("host"), ("host", "weekday", "opens_at"), hours
+    )
 
 
 def _word(church: Church, today: date) -> None:
     authors = by_language("word", "devotional_author")
-    for offset in range(-7, 15):
-        day = today + timedelta(days=offset)
-        for language, devotionals in by_language("word", "devotionals").items():
-            fields = devotionals[day.toordinal() % len(devotionals)] | {"author": authors[language]}
-            _keep(Devotional, church, ("day", "language"), fields | {"day": day, "language": language})
-    for weeks in range(6):
-        sunday = newest_sunday(today) - timedelta(weeks=weeks)
-        for service in church.services.filter(weekday=6):
-            _songs(church, service, sunday)
-    for illustration in rows("word", "illustrations"):
-        _keep(Illustration, church, ("title",), illustration)
-    for belief in rows("word", "beliefs"):
-        _keep(Belief, church, ("subject", "language"), belief)
-    for reading in rows("word", "readings"):
-        _keep(Reading, church, ("title", "language"), reading)
+    devotionals = [
+        told[day.toordinal() % len(told)] | {"author": authors[language], "day": day, "language": language}
+        for day in (today + timedelta(days=offset) for offset in range(-7, 15))
+        for language, told in by_language("word", "devotionals").items()
+    ]
+    _keep(Devotional, church, ("day", "language"), devotionals)
+    _songs(church, [newest_sunday(today) - timedelta(weeks=weeks) for weeks in range(6)])
+    _keep(Illustration, church, ("title",), rows("word", "illustrations"))
+    _keep(Belief, church, ("subject", "language"), rows("word", "beliefs"))
+    _keep(Reading, church, ("title", "language"), rows("word", "readings"))
 
 
 def _help(church: Church, today: date) -> None:
-    for resource in rows("help", "resources"):
-        _keep(LocalResource, church, ("name", "language"), {"checked_on": today} | resource)
+    resources = [{"checked_on": today} | resource for resource in rows("help", "resources")]
+    _keep(LocalResource, church, ("name", "language"), resources)
     giver, _ = Giver.objects.update_or_create(church=church, member_id=MEMBER_ID, defaults={"name": "Demo Member"})
-    month = today.replace(day=1)
+    given = {"giver": giver, "amount": Decimal(MONTHLY_GIFT), "method": "card"}
+    gifts, month = [], today.replace(day=1)
     for _ in range(MONTHS):
-        given = {"giver": giver, "given_on": month, "amount": Decimal(MONTHLY_GIFT), "method": "card"}
-        _keep(Gift, church, ("reference",), given | {"reference": f"demo-{month:%Y-%m}"})
+        gifts.append(given | {"given_on": month, "reference": f"demo-{month:%Y-%m}"})
         month = (month - timedelta(days=1)).replace(day=1)
+    _keep(Gift, church, ("reference",), gifts)
 
 
 def _event(event: dict[str, Any], church: Church, today: date) -> dict[str, Any]:
     """The event with its weeks counted from this one made moments."""
     starts_on = newest_sunday(today) + timedelta(weeks=event["week"], days=(event["weekday"] + 1) % 7)
     starts_at = local_moment(starts_on, event["at"], church.zone)
-    fields = {key: value for key, value in event.items() if key not in {"week", "weekday", "at", "hours"}}
     ends_at = starts_at.astimezone(UTC) + timedelta(hours=event["hours"])
-    return fields | {"starts_at": starts_at, "ends_at": ends_at}
+    return _without(event, "week", "weekday", "at", "hours") | {"starts_at": starts_at, "ends_at": ends_at}
 
 
 def _fill(event: Event) -> None:
@@ -165,15 +165,24 @@ def _fill(event: Event) -> None:
             )
 
 
-def _songs(church: Church, service: WorshipService, day: date) -> None:
-    sets = by_language("word", "songs")[service.language]
-    made, _ = WorshipSet.objects.update_or_create(
-        church=church, day=day, service=service, defaults={"url": "https://cedarhollow.example.org/songs"}
-    )
-    for position, (title, artist) in enumerate(sets[day.toordinal() // 7 % len(sets)], start=1):
-        WorshipSong.objects.update_or_create(
-            worship_set=made, position=position, defaults={"title": title, "artist": artist}
-        )
+def _songs(church: Church, days: Iterable[date]) -> None:
+    """What is sung at each service of a Sunday, on these days."""
+    services = list(church.services.filter(weekday=6))
+    url = "https://cedarhollow.example.org/songs"
+    sung = [{"day": day, "service": service, "url": url} for day in days for service in services]
+    sets = _keep(WorshipSet, church, ("day", "service"), sung)
+    told = by_language("word", "songs")
+    songs = [
+        {"worship_set": made, "position": position, "title": title, "artist": artist}
+        for (day, service), made in sets.items()
+        for position, (title, artist) in enumerate(_of_week(told[service.language], day), start=1)
+    ]
+    known = WorshipSong.objects.filter(worship_set__church=church).select_related("worship_set")
+    _keep_rows(known, ("worship_set", "position"), songs)
+
+
+def _of_week(sets: list[list[tuple[str, str]]], day: date) -> list[tuple[str, str]]:
+    return sets[day.toordinal() // 7 % len(sets)]
 
 
 def newest_sunday(today: date) -> date:
@@ -181,14 +190,44 @@ def newest_sunday(today: date) -> date:
     return today - timedelta(days=(today.weekday() + 1) % 7)
 
 
-def _keep(model: type, church: Church, key: tuple[str, ...], fields: dict[str, object]) -> None:
-    known = {name: fields[name] for name in key}
-    model.objects.update_or_create(church=church, **known, defaults=fields)  # type: ignore[attr-defined]
+def _keep(model: type[Model], church: Church, key: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> Kept:
+    """`_keep_rows` of what belongs to the church itself."""
+    manager = model._default_manager
+    return _keep_rows(manager.filter(church=church), key, [row | {"church": church} for row in rows])
+
+
+def _keep_rows(known: QuerySet[Any], key: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> Kept:
+    """Those of the rows that are known by the fields of `key` are brought up to date, the others made, all at once."""
+    kept = {tuple(getattr(row, name) for name in key): row for row in known}
+    made, given = [], {}
+    for fields in rows:
+        identity = tuple(fields[name] for name in key)
+        row = kept.get(identity)
+        if row is None:
+            row = kept[identity] = known.model()
+            made.append(row)
+        given[identity] = row
+        for name, value in fields.items():
+            setattr(row, name, value)
+        if not row._state.adding:
+            row.save()
+    known.model._default_manager.bulk_create(made)
+    return given
+
+
+def _without(fields: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in names}
+
+
+def _preached(sermon: dict[str, Any], today: date) -> dict[str, Any]:
+    """The sermon with its weeks counted back from the newest Sunday made a day."""
+    preached_on = newest_sunday(today) - timedelta(weeks=sermon["weeks_ago"])
+    return _without(sermon, "weeks_ago") | {"preached_on": preached_on}
 
 
 def _of_december(answer: dict[str, Any], today: date) -> dict[str, Any]:
     """The answer with its days of December, this year's."""
-    fields = {key: value for key, value in answer.items() if key not in {"from_day", "to_day"}}
+    fields = _without(answer, "from_day", "to_day")
     if "from_day" in answer:
         fields |= {
             "starts_on": date(today.year, 12, answer["from_day"]),
@@ -200,8 +239,8 @@ def _of_december(answer: dict[str, Any], today: date) -> dict[str, Any]:
 def _dated(announcement: dict[str, Any], today: date) -> dict[str, Any]:
     """The announcement with its days counted from today made dates."""
     first, last = announcement["from_day"], announcement["to_day"]
-    fields = {key: value for key, value in announcement.items() if key not in {"from_day", "to_day"}}
-    return fields | {"starts_on": today + timedelta(days=first), "ends_on": today + timedelta(days=last)}
+    days = {"starts_on": today + timedelta(days=first), "ends_on": today + timedelta(days=last)}
+    return _without(announcement, "from_day", "to_day") | days
 
 
 def _sign_in(church: Church, password: str) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from language import reading
-from language.learn.short import train
+from language.learn import short
+from language.learn.short import rows, train
 from language.screen import screen
 
 ASKED = "May I ask you straight out: are you thinking about ending your life?"
@@ -76,9 +77,10 @@ def test_what_answers_in_a_few_words_is_an_answer(said, told):
     assert reading.read(said, ASKED).answer == told
 
 
-def test_the_same_rows_give_the_same_head(tmp_path):
+def test_the_same_rows_give_the_same_head(tmp_path, monkeypatch):
     from language.learn.corpus import sentences
 
+    monkeypatch.setattr(short, "rows", lambda name: rows(name)[::10])
     few = sentences()[::40]
     for name in ("one", "two"):
         train(few).save(tmp_path / name)
