@@ -283,12 +283,13 @@ class Gate:
         """Whether what waits may begin to be shown: its first sentence meets the person, or one of ours was put before it.
 
         Reports on work wait, and are dropped before a sentence that meets the person: behind it they would be out of their order.
+        Before one that merely may open nothing is dropped: it opens where nothing waits yet.
         """
         reports: list[int] = []
         for place, sentence in enumerate(self._waiting):
-            if not sentence.strip() or _greets(sentence):
+            if not sentence.strip() or _greets(sentence) or (not reports and self._is_slight(sentence)):
                 continue
-            if self._may_open(sentence):
+            if self._may_open(sentence, behind_reports=bool(reports)):
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
                 self._waiting = [each for at, each in enumerate(self._waiting) if at not in reports]
                 return True
@@ -298,10 +299,16 @@ class Gate:
             reports.append(place)
         return False
 
-    def _may_open(self, sentence: str) -> bool:
+    def _may_open(self, sentence: str, *, behind_reports: bool) -> bool:
         if self._was_said(sentence) or self._withheld(sentence):
             return False
-        return utter(sentence).may_open
+        said = utter(sentence)
+        return said.meets or (said.may_open and not behind_reports)
+
+    def _is_slight(self, sentence: str) -> bool:
+        """Whether what follows it tells if the reply opens."""
+        said = utter(sentence)
+        return said.is_slight and not said.meets and not self._was_said(sentence)
 
     def _open_ourselves(self) -> None:
         self.opened_by_us = True
