@@ -20,6 +20,7 @@ from language.rules.never import harms_by_rule
 from language.rules.speech.acknowledging import acknowledges as acknowledges_by_rule
 from language.rules.speech.claims import claims as claims_by_rule
 from language.rules.speech.reporting import praises, reports_on_work, tells_wrong_fit
+from language.rules.speech.solutions import offers_solution
 
 
 @dataclass(frozen=True)
@@ -100,12 +101,13 @@ def _utter(sentence: str) -> Utterance:
     acknowledged = meets_by_rule or (heard.acknowledges and not praises(sentence))
     does_else = bool(ruled or phrases) or _asks(sentence) or reports_on_work(sentence) or praises(sentence)
     meets = (acknowledged or (heard.meets and not does_else)) and not tells_wrong_fit(sentence)
-    is_slight = len(sentence.split()) <= _SLIGHT and not (does_else or heard.claims or heard.harms or heard.states_fact)
+    informs = does_else or offers_solution(sentence)
+    is_slight = len(sentence.split()) <= _SLIGHT and not (informs or heard.claims or heard.harms or heard.states_fact)
     # What plainly meets somebody is ended for by a phrase alone: "I am so sorry that your husband has died" sounded like a verdict.
     likely, sure = (frozenset[Harm](), frozenset[Harm]()) if meets_by_rule else (heard.likely_harms, heard.sure_harms)
     return Utterance(
         acknowledges=acknowledged and meets,
-        may_open=meets or is_slight or (heard.may_open and not does_else),
+        may_open=meets or is_slight or (heard.may_open and not informs),
         meets=meets,
         is_slight=is_slight,
         claims=ruled or heard.claims,

@@ -222,10 +222,10 @@ class Gate:
         self._release_waiting()
         return self._shown[before:]
 
-    def say(self, sentence: str) -> list[str]:
-        """Show a sentence of our own, after an opening where one is due."""
+    def say(self, sentence: str, *, at_once: bool = False) -> list[str]:
+        """Show a sentence of our own, after an opening where one is due; `at_once`: before anything else."""
         before = len(self._shown)
-        if self._needs_opening and not acknowledges(sentence):
+        if self._needs_opening and not at_once and not acknowledges(sentence):
             self._open_ourselves()
         self._show(sentence)
         return self._shown[before:]

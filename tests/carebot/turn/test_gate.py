@@ -91,6 +91,7 @@ def test_what_takes_up_what_was_told_opens_a_reply_however_short(first):
     [
         "Okay. Your request has been recorded.",
         "Yes. The form is at the welcome desk.",
+        "Here is what came up: two groups.",
         "Grief of this type is common and typically resolves.",
         "Sure.",
     ],

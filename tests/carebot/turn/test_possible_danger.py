@@ -116,6 +116,14 @@ async def test_danger_that_the_model_sees_brings_the_lines_before_any_further_te
     assert [agent for _, agent in played.toolbox.calls] == ["assistant", "assistant"]
 
 
+async def test_nothing_of_ours_stands_before_the_lines_for_danger_that_the_model_sees() -> None:
+    flag = ToolCall("t1", FLAG.name, {"concern": "a rash and a swollen tongue", "category": "medical_emergency"})
+    model = ScriptedModel([flag], ["Is she breathing freely?"])
+    played = await play("her lips look odd and I feel sick with fear", model, safety=None)
+    assert played.said.strip().startswith("Call now, or let somebody call for you:")
+    assert played.said.endswith("Is she breathing freely?")
+
+
 async def test_a_flag_that_is_refused_brings_no_lines() -> None:
     bad = ToolCall("t1", "flag_safety_concern", {"concern": "x"})
     played = await play(
