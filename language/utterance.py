@@ -101,7 +101,7 @@ def _utter(sentence: str) -> Utterance:
     acknowledged = meets_by_rule or (heard.acknowledges and not praises(sentence))
     does_else = bool(ruled or phrases) or _asks(sentence) or reports_on_work(sentence) or praises(sentence)
     meets = (acknowledged or (heard.meets and not does_else)) and not tells_wrong_fit(sentence)
-    informs = does_else or offers_solution(sentence)
+    informs = does_else or offers_solution(sentence) or tells_wrong_fit(sentence)
     is_slight = len(sentence.split()) <= _SLIGHT and not (informs or heard.claims or heard.harms or heard.states_fact)
     # What plainly meets somebody is ended for by a phrase alone: "I am so sorry that your husband has died" sounded like a verdict.
     likely, sure = (frozenset[Harm](), frozenset[Harm]()) if meets_by_rule else (heard.likely_harms, heard.sure_harms)

@@ -569,7 +569,8 @@ async def test_a_minor_in_distress_hears_that_it_took_courage():
     ],
 )
 async def test_a_minor_hears_no_word_of_courage_twice_and_no_second_question(reply: str, added: str):
-    played = await play("I'm 14 and kids push me around every day.", ScriptedModel([reply], repeats=True))
+    model = ScriptedModel([reply], repeats=True)
+    played = await play("I'm 14 and nobody ever sits with me.", model, safety=None)
 
     assert played.said.removeprefix(reply).strip() == added
 
