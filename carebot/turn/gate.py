@@ -286,14 +286,18 @@ class Gate:
         Before one that merely may open nothing is dropped: it opens where nothing waits yet.
         """
         reports: list[int] = []
+        is_begun = False  # by a short word: what reports behind it is not dropped alone
         for place, sentence in enumerate(self._waiting):
-            if not sentence.strip() or _greets(sentence) or (not reports and self._is_slight(sentence)):
+            if not sentence.strip() or _greets(sentence):
+                continue
+            if not reports and self._is_slight(sentence):
+                is_begun = True
                 continue
             if self._may_open(sentence, behind_reports=bool(reports)):
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
                 self._waiting = [each for at, each in enumerate(self._waiting) if at not in reports]
                 return True
-            if not reports_status(sentence) and not self._withheld(sentence):
+            if (is_begun or not reports_status(sentence)) and not self._withheld(sentence):
                 self._open_ourselves()
                 return True
             reports.append(place)

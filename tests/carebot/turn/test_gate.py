@@ -103,6 +103,12 @@ def test_what_is_cold_opens_none_behind_a_short_word_either(text):
     assert given.opened_by_us
 
 
+def test_no_report_is_dropped_behind_a_short_word():
+    text = "Of course. " + PASSED_ON + SORRY
+
+    assert reply(gate(backed={"prayer", "passed_on", "generic"}), text) == f"{OURS} {text}"
+
+
 def test_no_report_is_dropped_before_what_merely_may_open():
     text = PASSED_ON + "Her blue scarf on the hook. "
 
