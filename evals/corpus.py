@@ -1,7 +1,7 @@
 """Replies written to be good or bad, `evals/corpus/<language>/<split>/*.jsonl`: each with its scene and a reason.
 
-`unseen` was written first and apart, by a writer who had seen no code: it is looked at as a figure alone. `learn` is for a judge,
-never for the gate.
+`unseen` was written first and apart, by a writer who had seen no code: it is looked at as a figure alone. A judge learns from `learn`;
+the gate is only measured on it.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from carebot.turn.context import KeptWords
 from language.rules.offers import asks_contact, asks_who, honors_courage
 from language.text.contact import digit_by_digit
 from language.text.numbers import written_digits
+from language.text.reply_sentences import split_sentences
 from language.texts import texts
 
 
@@ -43,8 +44,9 @@ def missing_question(lack: Lack, reply: str, language: str) -> str:
 
 
 def word_of_courage(reply: str, language: str) -> str:
-    """For somebody under 18 who told of distress: that it took courage; "" where the reply says so."""
-    return "" if honors_courage(reply) else _in(_COURAGE, language)
+    """For somebody under 18 who told of distress: that it took courage; "" where the reply says so. Two questions are one too many."""
+    words = "" if honors_courage(reply) else _in(_COURAGE, language)
+    return words if "?" not in reply else "".join(each for each in split_sentences(words) if "?" not in each).rstrip()
 
 
 def read_back(call: Mapping[str, Any], reply: str, language: str) -> str:

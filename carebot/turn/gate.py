@@ -222,10 +222,10 @@ class Gate:
         self._release_waiting()
         return self._shown[before:]
 
-    def say(self, sentence: str) -> list[str]:
-        """Show a sentence of our own, after an opening where one is due."""
+    def say(self, sentence: str, *, at_once: bool = False) -> list[str]:
+        """Show a sentence of our own, after an opening where one is due; `at_once`: before anything else."""
         before = len(self._shown)
-        if self._needs_opening and not acknowledges(sentence):
+        if self._needs_opening and not at_once and not acknowledges(sentence):
             self._open_ourselves()
         self._show(sentence)
         return self._shown[before:]
@@ -283,25 +283,36 @@ class Gate:
         """Whether what waits may begin to be shown: its first sentence meets the person, or one of ours was put before it.
 
         Reports on work wait, and are dropped before a sentence that meets the person: behind it they would be out of their order.
+        Before one that merely may open nothing is dropped: it opens where nothing waits yet.
         """
         reports: list[int] = []
+        is_begun = False  # by a short word: what reports behind it is not dropped alone
         for place, sentence in enumerate(self._waiting):
             if not sentence.strip() or _greets(sentence):
                 continue
-            if self._may_open(sentence):
+            if not reports and self._is_slight(sentence):
+                is_begun = True
+                continue
+            if self._may_open(sentence, behind_reports=bool(reports)):
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
                 self._waiting = [each for at, each in enumerate(self._waiting) if at not in reports]
                 return True
-            if not reports_status(sentence) and not self._withheld(sentence):
+            if (is_begun or not reports_status(sentence)) and not self._withheld(sentence):
                 self._open_ourselves()
                 return True
             reports.append(place)
         return False
 
-    def _may_open(self, sentence: str) -> bool:
+    def _may_open(self, sentence: str, *, behind_reports: bool) -> bool:
         if self._was_said(sentence) or self._withheld(sentence):
             return False
-        return utter(sentence).may_open
+        said = utter(sentence)
+        return said.meets or (said.may_open and not behind_reports)
+
+    def _is_slight(self, sentence: str) -> bool:
+        """Whether what follows it tells if the reply opens."""
+        said = utter(sentence)
+        return said.is_slight and not said.meets and not self._was_said(sentence)
 
     def _open_ourselves(self) -> None:
         self.opened_by_us = True

@@ -503,7 +503,8 @@ class Turn:
         seen = Danger(DangerKind(told) if told in list(DangerKind) else DangerKind.SELF_HARM, "model")
         danger = for_the_one_concerned(seen, context.text, context.visitor_history)
         return self._gate.say(
-            lines_alone(danger, language=context.crisis_language, country=context.church.country, is_minor=minor)
+            lines_alone(danger, language=context.crisis_language, country=context.church.country, is_minor=minor),
+            at_once=True,
         )
 
     def _after_lookup(self) -> list[str]:

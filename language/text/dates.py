@@ -145,6 +145,7 @@ _TIME = re.compile(
     rf"|\b{_NO_HOUR}(?:{_told('at')}) (?P<bare>\d{{1,2}}\b(?!:|\s?(?:{_HALF})){_NOT_COUNTED}|(?:{IN_WORDS_FOR_SURE})"
     rf"(?=\s?(?:[.,;!?]|$)|\s(?:(?:{_told('on')})\s)?(?:{ANY_WEEKDAY})))"
 )
+_CLOCK_FACE = 12  # hours
 _RANGE = re.compile(
     rf"\b(?:(?:{_told('from_')}) )?(\d{{1,2}})(?::(\d\d))?\s?([ap]\.?\s?m\.?)?\s?(?:-|–|{_told('to')}) ?(?:about )?"
     rf"(\d{{1,2}})(?::(\d\d))?\s?([ap]\.?\s?m\b\.?)?(?!\d|/|\s?/|\s?(?:{_told('counted')})\b)"
@@ -305,6 +306,8 @@ def times_in(text: str) -> list[str]:
             found.append("12:00")
             continue
         hour = number(match["hour"] or match["hour24"] or match["told"] or match["said"] or match["bare"])
+        if match["bare"] and hour > _CLOCK_FACE and not match["bare"].isdigit():
+            continue  # "at seventeen" is an age
         minute = int(match["minute"] or match["minute24"] or 0)
         found.append(_clock(hour, minute, match["half"] or match["said_half"] or ""))
     return [each for each in found if each]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from language.claims import ClaimTopic
 from language.rules.speech.claims import claims as claims_by_rule
-from language.utterance import claims, reports_status
+from language.utterance import claims, is_backed, reports_status, utter
 from tests.language.spoken_sentences import CLAIMED, UNCLAIMED
 
 SAID_DONE = """
@@ -297,6 +297,7 @@ He alertado al pastor de guardia.
 """
 
 NOT_CLAIMED = """
+The finance office is at 555-0142, and they'll take you through it.
 Our pastor knows what grief is.
 The church office will know: (217) 555-0142.
 The church office knows more: (217) 555-0142.
@@ -632,6 +633,8 @@ def test_offers_questions_comfort_and_facts_are_no_claims_in_spanish(sentence: s
         ("Pastor Mike will call you tomorrow.", ClaimTopic.CALLBACK, "will"),
         ("Pastor Ann will visit you in the hospital.", ClaimTopic.VISIT, "will"),
         ("I've noted your number.", ClaimTopic.CONTACT, "done"),
+        ("I've asked for a late-afternoon call to 217-555-0149.", ClaimTopic.CALLBACK, "done"),
+        ("I've asked one of our care team to get in touch.", ClaimTopic.PASSED_ON, "done"),
         ("The deacons will bring meals to your home.", ClaimTopic.CARE, "will"),
         ("I've flagged this for our safety team.", ClaimTopic.SAFETY, "done"),
         ("I've signed you up to serve in the nursery.", ClaimTopic.VOLUNTEER, "done"),
@@ -652,6 +655,13 @@ def test_offers_questions_comfort_and_facts_are_no_claims_in_spanish(sentence: s
 )
 def test_a_claim_says_what_about_and_when(sentence: str, topic: ClaimTopic, tense: str) -> None:
     assert [(c.topic, c.tense) for c in claims_by_rule(sentence)] == [(topic, tense)]
+
+
+def test_whoever_signed_up_to_serve_may_be_told_that_they_are_signed_up() -> None:
+    said = utter("You're signed up for the kitchen crew.")
+
+    assert is_backed(said, {"volunteer", "generic"})
+    assert not is_backed(said, {"prayer", "generic"})
 
 
 @given(st.text(max_size=300))

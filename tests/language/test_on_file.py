@@ -40,6 +40,8 @@ def lacking(sentence: str, *, is_claimed: bool = False) -> set[str]:
         "You can reach the office at 555-0142.",
         "Six hundred is a lot: $600 by Friday?",
         "Call or text 988, or text HOME to 741741.",
+        "Veterans call 988, then 1, and somebody who has served picks up.",
+        "That was a great deal to hear at sixteen.",
         "You can give at hollow.example.org/give.",
         "Its page is https://hollow.example.org.",
         "I'll write to dana@example.org.",

@@ -15,6 +15,8 @@ from evals.gating import Item, Written, context_for, figures, gated, on_corpus
 from evals.rows import Row, rows_of
 from evals.runner import own_installation
 
+SPLITS = ("learn", "dev", "spare", "unseen")
+
 
 class Command(BaseCommand):
     help = (
@@ -27,13 +29,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--corpus",
             metavar="SPLIT",
-            choices=["dev", "unseen"],
-            help="figures on replies of evals/corpus instead: dev or unseen",
+            choices=SPLITS,
+            help=f"figures on replies of evals/corpus instead: {', '.join(SPLITS)}",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["file"] is None) == (options["corpus"] is None):
-            raise CommandError("Accepted: a file, or --corpus with dev or unseen.")
+            raise CommandError(f"Accepted: a file, or --corpus with one of {', '.join(SPLITS)}.")
         logging.disable(logging.CRITICAL)  # what is printed is rows
         if options["corpus"]:
             self._measure(options["corpus"])
@@ -45,7 +47,9 @@ class Command(BaseCommand):
             church.save(update_fields=["tier"])
             for written in rows:
                 context = context_for(church, written)
-                self.stdout.write(json.dumps(asdict(asyncio.run(gated(context, written))), ensure_ascii=False))
+                shown = asdict(asyncio.run(gated(context, written)))
+                del shown["causes"]
+                self.stdout.write(json.dumps(shown, ensure_ascii=False))
 
     def _measure(self, split: str) -> None:
         with own_installation():

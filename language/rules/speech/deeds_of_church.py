@@ -67,6 +67,8 @@ def by_church(frame: Frame, rest: str, named: str) -> ClaimTopic | None:
     if lemma == "help":
         return ClaimTopic.CARE if re.match(r"(?:you|your family|pay|cover)\b", rest) and MONEY.search(rest) else None
     if lemma in ("care", "look", "take", "handle", "pay"):
+        if lemma == "take" and rest.startswith("you through"):
+            return None  # what somebody does who is asked
         if re.match(
             r"(?:care of|good care of|after|into|for|at|over)? ?(?:it|this|that|you|your"
             r"|everything|the (?:rent|bill|rest|meals))\b",

@@ -21,7 +21,7 @@ class Claim:
 _NAMED = (
     (
         ClaimTopic.SAFETY,
-        r"safety|on-call|on call|authorit|police|emergency|crisis|abuse|child protect"
+        r"safety|\bon[- ]call\b|authorit|police|emergency|crisis|abuse|child protect"
         r"|seguridad|autoridad",
     ),
     (
@@ -47,7 +47,7 @@ _NAMED = (
     (ClaimTopic.FOLLOWUP, r"follow ?up|seguimiento|check(?:ing)? (?:back|in)\b"),
     (
         ClaimTopic.CARE,
-        r"meals?\b|food|grocer|ride\b|rides\b|care need|care team|childcare|transport"
+        r"meals?\b|food|grocer|ride\b|rides\b|care need|care team\b(?! to (?:get|be) in touch)|childcare|transport"
         r"|comidas?\b|despensa",
     ),
     (

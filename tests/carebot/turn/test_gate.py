@@ -74,6 +74,50 @@ def test_what_speaks_to_the_person_without_a_stock_phrase_opens_a_reply(first):
 @pytest.mark.parametrize(
     "first",
     [
+        "Her blue scarf on the hook. Nobody has the heart to move it.",
+        "Okay, no hymns. You buried him on Monday, and that is enough for one week.",
+        "No, you aren't. Anybody would be furious after that phone call.",
+        "Rex! He waited by the door for you every day.",
+    ],
+)
+def test_what_takes_up_what_was_told_opens_a_reply_however_short(first):
+    text = f"{first} Would you like to tell me more?"
+
+    assert reply(gate(), text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Okay. Your request has been recorded.",
+        "Yes. The form is at the welcome desk.",
+        "Here is what came up: two groups.",
+        "Grief of this type is common and typically resolves.",
+        "Sure.",
+    ],
+)
+def test_what_is_cold_opens_none_behind_a_short_word_either(text):
+    given = gate(backed={"generic"})
+
+    assert reply(given, text).startswith(OURS)
+    assert given.opened_by_us
+
+
+def test_no_report_is_dropped_behind_a_short_word():
+    text = "Of course. " + PASSED_ON + SORRY
+
+    assert reply(gate(backed={"prayer", "passed_on", "generic"}), text) == f"{OURS} {text}"
+
+
+def test_no_report_is_dropped_before_what_merely_may_open():
+    text = PASSED_ON + "Her blue scarf on the hook. "
+
+    assert reply(gate(backed={"prayer", "passed_on", "generic"}), text) == f"{OURS} {text}"
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
         "The pantry is open on Tuesdays from ten to noon.",
         "You should have gone to see him sooner.",
         "Everything happens for a reason.",

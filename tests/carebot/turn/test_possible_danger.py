@@ -78,6 +78,20 @@ async def test_what_the_model_has_said_already_is_not_said_again(asked: str, nam
     assert played.said.count("988 Lifeline") == named
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Are you thinking of taking them tonight? If so, call 988.",
+        "Do you ever think of following her? 988 is there at any hour.",
+        "Call 988 with him, and ask him plainly whether he means killing himself.",
+        "988 is there at any hour; do you feel safe where you are?",
+    ],
+)
+async def test_what_asks_after_the_danger_in_other_words_is_no_second_time_asked(asked: str) -> None:
+    played = await play(SAID, ScriptedModel([f"{KIND_REPLY} {asked}"]), safety=soft())
+    assert played.said == f"{KIND_REPLY} {asked}"
+
+
 async def test_whoever_is_hurt_is_asked_whether_they_are_safe_and_shown_their_own_line() -> None:
     played = await play(
         "he gets rough", ScriptedModel([KIND_REPLY]), safety=soft(DangerKind.DOMESTIC_VIOLENCE, "domestic_violence")
@@ -100,6 +114,14 @@ async def test_danger_that_the_model_sees_brings_the_lines_before_any_further_te
     assert played.said.count("988 Lifeline") == 1
     assert played.said.index("988") < played.said.index("I'm staying here with you.")
     assert [agent for _, agent in played.toolbox.calls] == ["assistant", "assistant"]
+
+
+async def test_nothing_of_ours_stands_before_the_lines_for_danger_that_the_model_sees() -> None:
+    flag = ToolCall("t1", FLAG.name, {"concern": "a rash and a swollen tongue", "category": "medical_emergency"})
+    model = ScriptedModel([flag], ["Is she breathing freely?"])
+    played = await play("her lips look odd and I feel sick with fear", model, safety=None)
+    assert played.said.strip().startswith("Call now, or let somebody call for you:")
+    assert played.said.endswith("Is she breathing freely?")
 
 
 async def test_a_flag_that_is_refused_brings_no_lines() -> None:

@@ -560,6 +560,21 @@ async def test_a_minor_in_distress_hears_that_it_took_courage():
     assert "It took courage to write this" in played.said
 
 
+@pytest.mark.parametrize(
+    ("reply", "added"),
+    [
+        ("That hurts so much. None of it is your fault. Who sits with you at lunch?", ""),
+        ("That hurts so much, and it took guts to say. ", ""),
+        ("That hurts so much. Who sits with you at lunch?", "It took courage to write this, and I'm glad you did."),
+    ],
+)
+async def test_a_minor_hears_no_word_of_courage_twice_and_no_second_question(reply: str, added: str):
+    model = ScriptedModel([reply], repeats=True)
+    played = await play("I'm 14 and nobody ever sits with me.", model, safety=None)
+
+    assert played.said.removeprefix(reply).strip() == added
+
+
 async def test_somebody_in_pain_gets_plain_words_and_no_list():
     ramble = "## What may help 🙏\n\n- **Breathe** slowly\n- *Write* it down ✨\n\nI'm here."
     model = ScriptedModel([PRAY], [SORRY, ramble])
