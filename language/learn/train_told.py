@@ -42,7 +42,7 @@ def train_messages(examples: Sequence[ToldMessage]) -> Head:
             # Only what follows a question can be an answer.
             if act in each.decided and (act is not Act.ANSWERS or "?" in each.assistant)
         ]
-        weights = np.array([1.0 if learnt[place].is_whole else _OWN for place in known])
+        weights = np.array([1.0 if learnt[place].decided.issuperset(Act) else _OWN for place in known])
         columns[act.value] = fit(rows[known], np.array([act in learnt[place].acts for place in known]), weights)
     for feeling in Feeling:
         columns[f"feels.{feeling}"] = fit(rows, np.array([_feels(each, feeling) for each in learnt]))
