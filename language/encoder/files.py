@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,11 @@ _FILES = {  # name in the package → SHA-256
 }
 _CHUNKS = 17  # the table of 128,010 pieces is stored as 17 interleaved blocks, each quantized by itself
 _ALIGNMENT = 64  # bytes; numpy and BLAS read aligned rows fastest
+LEARNT = Path(__file__).parent / "learnt.npz"  # written by `language.learn.vectors`
+
+# By the name of a matrix, what is added to it for the second vector: two factors, shapes (rows, rank) and (rank, columns).
+Changes = Mapping[str, tuple[NDArray[np.float32], NDArray[np.float32]]]
+CHANGED = ("cnn_W", "d0", "d1", "p1", "d2", "p3", "d3")
 
 
 def unpack_directory() -> Path:
@@ -60,6 +66,20 @@ def mapped_arrays() -> dict[str, NDArray[Any]]:
     except (OSError, ValueError) as error:
         raise EncoderUnavailable(
             f"The unpacked encoder cannot be read; delete {stored.name} to unpack it anew."
+        ) from error
+
+
+def learnt_changes() -> Changes:
+    """What the encoder's matrices have learnt here. Raises EncoderUnavailable."""
+    try:
+        with np.load(LEARNT, allow_pickle=False) as stored:
+            return {
+                name: (stored[f"{name}.down"].astype(np.float32), stored[f"{name}.up"].astype(np.float32))
+                for name in CHANGED
+            }
+    except (OSError, ValueError, KeyError) as error:
+        raise EncoderUnavailable(
+            f"{LEARNT.name} cannot be read; `python -m language.learn.vectors` writes it anew."
         ) from error
 
 

@@ -2,8 +2,8 @@
 
 A language's folder holds `sentences/TOPIC.txt`, `TOPIC.TIER.txt` or, where somebody else than the writer is in danger,
 `TOPIC.TIER.other.txt` (one message a line; an answer is "question, tab, answer"), `dev/*.jsonl` for thresholds and
-`unseen/*.jsonl` for figures, with `{text, kind, tier, voice, assistant}`. Languages without a pack have theirs in
-`learn/sentences/CODE/` and `learn/unseen/`.
+`unseen/*.jsonl` for figures, with `{text, kind, tier, voice, assistant}`. `dev/second/*.jsonl` sets no bar: gains are judged on it.
+Languages without a pack have theirs in `learn/sentences/CODE/` and `learn/unseen/`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from sklearn.linear_model import LogisticRegression
 from language.encoder import load_encoder
 from language.learn.features import BUCKETS, ngrams
 from language.learn.head import Head, Net, packed
-from language.learn.passages import Passage, meaning, passages
+from language.learn.passages import OWN_SIZE, Passage, meaning, passages
 
 _STRENGTH = 3.0  # inverse regularization, chosen on dev/
 _Row = TypeVar("_Row")
@@ -31,8 +31,8 @@ def readable(rows: Iterable[_Row], text_of: Callable[[_Row], tuple[str, str]]) -
     return [row for row, _ in found], [passage for _, passage in found]
 
 
-def matrix(read: Sequence[Passage], weight: float) -> csr_matrix:
-    """Shape (passages, BUCKETS + MEANING_SIZE): n-grams, and the encoder's vectors times `weight`."""
+def matrix(read: Sequence[Passage], weight: float, size: int = OWN_SIZE) -> csr_matrix:
+    """Shape (passages, BUCKETS + size): n-grams, and the first `size` numbers of `meaning` times `weight`."""
     encoder = load_encoder()
     columns, values, ends = [], [], [0]
     for passage in read:
@@ -41,7 +41,7 @@ def matrix(read: Sequence[Passage], weight: float) -> csr_matrix:
         values.append(weights)
         ends.append(ends[-1] + len(buckets))
     letters = csr_matrix((np.concatenate(values), np.concatenate(columns), ends), shape=(len(read), BUCKETS))
-    vectors = np.concatenate([meaning([passage], encoder) for passage in read]) * weight
+    vectors = np.concatenate([meaning([passage], encoder)[:, :size] for passage in read]) * weight
     return hstack([letters, csr_matrix(vectors.astype(np.float64))], format="csr")
 
 

@@ -20,6 +20,9 @@ ANSWER_HEAD = _FOLDER / "answer.npz"
 MESSAGE_HEAD = _FOLDER / "message.npz"
 REPLY_HEAD = _FOLDER / "reply.npz"
 SHORT_HEAD = _FOLDER / "short.npz"
+DANGER_LAYER = (
+    _FOLDER / "danger_layer.npz"
+)  # of the vectors that were learnt, written with them; part of `DANGER_HEAD` once that is trained
 _LARGEST = 127  # of a signed byte
 
 
@@ -34,14 +37,17 @@ class Head:
     columns: tuple[str, ...]
     letters: NDArray[np.int8]  # (BUCKETS, columns), to be multiplied by `scale`
     scale: NDArray[np.float32]  # (columns,)
-    meaning: NDArray[np.float32]  # (MEANING_SIZE, columns)
+    meaning: NDArray[
+        np.float32
+    ]  # (MEANING_SIZE, columns), or fewer rows: a head may look at the encoder's own vectors alone
     bias: NDArray[np.float32]  # (columns,)
-    hidden: NDArray[np.float32]  # (MEANING_SIZE, units); no units where the linear layer is all
+    hidden: NDArray[np.float32]  # (rows of `meaning`, units); no units where the linear layer is all
     hidden_bias: NDArray[np.float32]  # (units,)
     out: NDArray[np.float32]  # (units, columns)
 
     def scores(self, grams: Sequence[Grams], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
         """Shape (len(grams), len(columns)): the logit of each column for each passage, given its n-grams and its vector."""
+        vectors = vectors[:, : len(self.meaning)]
         scores = vectors @ self.meaning + self.bias
         scores += np.maximum(vectors @ self.hidden + self.hidden_bias, 0) @ self.out
         for row, (buckets, weights) in enumerate(grams):
@@ -89,7 +95,7 @@ def head_at(path: Path) -> Head:
 class Net:
     """A trained hidden layer that answers one column. Several are laid side by side in a head."""
 
-    hidden: NDArray[np.float64]  # (MEANING_SIZE, units)
+    hidden: NDArray[np.float64]  # (rows of the head's `meaning`, units)
     hidden_bias: NDArray[np.float64]  # (units,)
     out: NDArray[np.float64]  # (units,)
     bias: float
@@ -102,7 +108,7 @@ def packed(
     bias: Sequence[float],
     nets: Sequence[tuple[Net, dict[str, float]]] = (),
 ) -> Head:
-    """A head out of trained weights, shapes (BUCKETS, columns), (MEANING_SIZE, columns), (columns,): each column rounded to bytes.
+    """A head out of trained weights, shapes (BUCKETS, columns), (MEANING_SIZE or fewer, columns), (columns,): each column rounded to bytes.
 
     `nets`: each with what its answer weighs in which columns.
     """

@@ -16,7 +16,8 @@ from language.learn.head import Head
 from language.pack import packs
 from language.text import LONGEST_AT_DOOR, at_the_door, clean, fold, windows
 
-MEANING_SIZE = 2 * EMBEDDING_SIZE  # of a passage as a whole, and the mean of its sentences
+OWN_SIZE = 2 * EMBEDDING_SIZE  # the encoder's own vectors: of a passage as a whole, and the mean of its sentences
+MEANING_SIZE = 2 * OWN_SIZE  # and the same of the vectors that were learnt (`language.learn.vectors`)
 _LONGEST = 130  # words of a passage: what matters drowns in a longer one
 _LONGEST_SIGNS = 40  # characters in a row that are neither letters nor emoji: nobody says anything with more
 _EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
@@ -72,7 +73,7 @@ def meaning(read: Sequence[Passage], encoder: Encoder) -> NDArray[np.float32]:
         texts += passage.sentences
         if _is_read_whole(number, passage):
             texts.append(passage.said)
-    vectors = encoder.encode(texts)
+    vectors = encoder.encode_twice(texts)
     rows = np.empty((len(read), MEANING_SIZE), np.float32)
     place = 0
     for number, passage in enumerate(read):
@@ -82,7 +83,9 @@ def meaning(read: Sequence[Passage], encoder: Encoder) -> NDArray[np.float32]:
         if _is_read_whole(number, passage):
             whole = vectors[place]
             place += 1
-        rows[number] = np.concatenate((whole, mean))
+        rows[number] = np.concatenate(
+            (whole[:EMBEDDING_SIZE], mean[:EMBEDDING_SIZE], whole[EMBEDDING_SIZE:], mean[EMBEDDING_SIZE:])
+        )
     return rows
 
 

@@ -1,7 +1,7 @@
 """The labeled messages and replies that acts, feelings and what a sentence of ours says are learnt from and measured on.
 
 A language's folder holds `sentences/messages/*.jsonl` and `sentences/replies/*.jsonl` to learn from, the same under `dev/` for bars
-and under `unseen/` for figures. `docs/languages.md` has the keys of a row.
+and under `unseen/` for figures. `dev/second/replies/` sets no bar: gains are judged on it. `docs/languages.md` has the keys of a row.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def labeled_replies(which: str, directory: Path = PACKS) -> list[LabeledReply]:
 
 def _rows(directory: Path, which: str, what: str, read: Callable[[dict[str, Any], str], _Row]) -> Iterator[_Row]:
     for path in sorted(directory.glob(f"*/{which}/{what}/*.jsonl")):
-        language = path.parents[2].name
+        language = path.relative_to(directory).parts[0]
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             try:
                 yield read(json.loads(line), language)

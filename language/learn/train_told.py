@@ -1,7 +1,8 @@
 """Trains the heads that hear acts, feelings and distress in a message, and what a sentence of a reply says, on the rows in the packs.
 
 `python -m language.learn.train_told`. scikit-learn is needed here and nowhere at run time. A linear layer over n-grams and the encoder's
-vectors did better than hidden layers with the thousands of rows that there are (docs/decisions/0006-acts-and-replies.md).
+vectors did better than hidden layers with the thousands of rows that there are (docs/decisions/0006-acts-and-replies.md). Whether a reply
+harms or states a fact is also told by the vectors that were learnt here; the rest gains nothing by them.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
+from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from language.acts import Act, Feeling
 from language.claims import ClaimTopic, Harm
 from language.danger import ANSWERS, TOPICS
 from language.learn.corpus import SAD, Example, sentences
+from language.learn.features import BUCKETS
 from language.learn.fitting import fit, head, matrix, readable
 from language.learn.head import MESSAGE_HEAD, REPLY_HEAD, Head
-from language.learn.passages import Passage
+from language.learn.passages import MEANING_SIZE, OWN_SIZE, Passage
 from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
 
 _MEANING = 0.5  # weight of the encoder's vectors against the n-grams, chosen on dev/
@@ -27,7 +30,7 @@ _OTHER_SET = (
     0.5  # weight of a message that was written as a danger or as none, and is learnt from as distress or as none
 )
 _ONE_OF = 3  # dangers is learnt from as distress: there are more of them than of all else
-_SURELY_PLAIN = frozenset({"everyday", "church_life", "bible"})  # of the topics that are no danger
+SURELY_PLAIN = frozenset({"everyday", "church_life", "bible"})  # of the topics that are no danger
 
 
 def train_messages(examples: Sequence[ToldMessage]) -> Head:
@@ -42,10 +45,10 @@ def train_messages(examples: Sequence[ToldMessage]) -> Head:
             # Only what follows a question can be an answer.
             if act in each.decided and (act is not Act.ANSWERS or "?" in each.assistant)
         ]
-        weights = np.array([1.0 if learnt[place].is_whole else _OWN for place in known])
+        weights = np.array([1.0 if learnt[place].decided.issuperset(Act) else _OWN for place in known])
         columns[act.value] = fit(rows[known], np.array([act in learnt[place].acts for place in known]), weights)
     for feeling in Feeling:
-        columns[f"feels.{feeling}"] = fit(rows, np.array([_feels(each, feeling) for each in learnt]))
+        columns[f"feels.{feeling}"] = fit(rows, np.array([feels(each, feeling) for each in learnt]))
     columns["distress"] = _distress(learnt, read)
     return head(columns, _MEANING)
 
@@ -54,7 +57,7 @@ def _text_of(each: ToldMessage | LabeledReply | Example) -> tuple[str, str]:
     return each.text, each.language
 
 
-def _feels(message: ToldMessage, feeling: Feeling) -> bool:
+def feels(message: ToldMessage, feeling: Feeling) -> bool:
     by_act = {Feeling.JOY: Act.REJOICES, Feeling.THANKS: Act.THANKS}
     return feeling in message.feelings or by_act.get(feeling) in message.acts
 
@@ -63,10 +66,10 @@ def _distress(learnt: Sequence[ToldMessage], read: Sequence[Passage]) -> Logisti
     """On the messages that say which they are, and on those written about danger: all of these are distress, or plain."""
     told = [each for each in sentences() if each.topic not in ANSWERS]
     dangers = [each for each in told if each.topic in TOPICS][::_ONE_OF]
-    others = dangers + [each for each in told if each.topic in SAD or each.topic in _SURELY_PLAIN]
+    others = dangers + [each for each in told if each.topic in SAD or each.topic in SURELY_PLAIN]
     more, more_read = readable(others, _text_of)
     known = [place for place, each in enumerate(learnt) if each.distress is not None]
-    labels = [bool(learnt[place].distress) for place in known] + [each.topic not in _SURELY_PLAIN for each in more]
+    labels = [bool(learnt[place].distress) for place in known] + [each.topic not in SURELY_PLAIN for each in more]
     weights = np.concatenate([np.ones(len(known)), np.full(len(more), _OTHER_SET)])
     return fit(matrix([*(read[place] for place in known), *more_read], _MEANING), np.array(labels), weights)
 
@@ -74,9 +77,15 @@ def _distress(learnt: Sequence[ToldMessage], read: Sequence[Passage]) -> Logisti
 def train_replies(examples: Sequence[LabeledReply]) -> Head:
     """Columns: `acknowledges`, `fact`, `claim` (of any topic) and `claim.TOPIC`, `harm` (of any kind) and `harm.KIND`."""
     learnt, read = readable(examples, _text_of)
-    rows = matrix(read, _MEANING)
+    rows = matrix(read, _MEANING, MEANING_SIZE)
+    # What looks at the encoder's own vectors alone sees nothing in the place of the others, and gives them no weight.
+    of_own = rows.copy()
+    of_own.data[of_own.indices >= BUCKETS + OWN_SIZE] = 0
+    of_own.eliminate_zeros()
 
-    def column(told: Sequence[bool | None], among: Sequence[object | None] | None = None) -> LogisticRegression:
+    def column(
+        told: Sequence[bool | None], among: Sequence[object | None] | None = None, rows: csr_matrix = of_own
+    ) -> LogisticRegression:
         known = [place for place, label in enumerate(told) if label is not None and (among is None or among[place])]
         # What is labeled of one kind alone comes from this project's own tests: rare, and each of them to be told rightly.
         weights = np.array([1.0 if learnt[place].is_whole else _OWN for place in known])
@@ -85,14 +94,14 @@ def train_replies(examples: Sequence[LabeledReply]) -> Head:
     claims, harms = [each.claims for each in learnt], [each.harms for each in learnt]
     columns = {
         "acknowledges": column([each.acknowledges for each in learnt]),
-        "fact": column([each.states_fact for each in learnt]),
+        "fact": column([each.states_fact for each in learnt], rows=rows),
         "claim": column([None if each is None else bool(each) for each in claims]),
-        "harm": column([None if each is None else bool(each) for each in harms]),
+        "harm": column([None if each is None else bool(each) for each in harms], rows=rows),
     }
     for topic in ClaimTopic:  # among claims: which
         columns[f"claim.{topic}"] = column([None if each is None else topic in each for each in claims], claims)
     for kind in Harm:
-        columns[f"harm.{kind}"] = column([None if each is None else kind in each for each in harms], harms)
+        columns[f"harm.{kind}"] = column([None if each is None else kind in each for each in harms], harms, rows)
     return head(columns, _MEANING)
 
 
