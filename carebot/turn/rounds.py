@@ -684,10 +684,11 @@ class Turn:
         return bool(lacks) or self._toolbox.misquotes(sentence, self._sources.tells)
 
     def _harms(self, sentence: str) -> bool:
-        """In danger, and with somebody under 18, less is enough."""
+        """In danger, and with somebody under 18, less is enough. What only reads like a machine's ends no reply (`_is_unfit`)."""
         context, said = self._context, utter(sentence)
         is_careful = context.signals.is_minor or context.safety is not None or context.is_violence_told
         harms = said.likely_harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
+        harms -= {Harm.MACHINE_TEXT}
         if Harm.DIAGNOSIS in harms and (illness := illness_named(sentence)) and self._was_told(illness):
             harms -= {Harm.DIAGNOSIS}  # they named it themselves
         return bool(harms) and not self._sources.holds(sentence)
@@ -809,6 +810,8 @@ class Turn:
         """What tools and the church say is quoted as it stands there, in whichever language."""
         context = self._context
         if shows_workings(sentence, context.offered):
+            return "workings"
+        if utter(sentence).sure_harms == {Harm.MACHINE_TEXT} and not self._sources.holds(sentence):
             return "workings"
         said = " ".join((*context.visitor_history[-3:], context.text))
         is_other = is_in_another_language(sentence, context.language, said) and not self._sources.holds(sentence)

@@ -817,3 +817,14 @@ async def test_the_engines_opening_fits_what_is_felt_and_comes_once(text: str, f
         assert first not in said
         assert said or re.search(feeling, first, re.IGNORECASE)
         said.append(first)
+
+
+async def test_what_reads_like_a_machines_is_left_out_and_the_reply_goes_on():
+    model = ScriptedModel(
+        [SORRY + "Query result: 3 rows returned:\nWould it help if somebody from church sat with you this week?"]
+    )
+    played = await play(WIDOW.removesuffix(" Please pray for me."), model)
+
+    assert "rows returned" not in played.said
+    assert "sat with you this week?" in played.said
+    assert [dropped.reason for dropped in played.composed.dropped] == ["workings"]
