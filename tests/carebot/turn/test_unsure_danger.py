@@ -180,3 +180,13 @@ def test_the_grammar_settles_whose_it_is() -> None:
     assert (settled.who, settled.is_third_party) == ("", False)
     victim = for_the_one_concerned(Danger(K.THREAT, "head", who="anyone"), "the landlord swore to burn my house")
     assert (victim.who, victim.is_third_party) == ("", True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pair", [*PAIRS, *((kind, None) for kind in K)], ids=str)
+def test_a_quiet_line_asks_nothing(pair: tuple[DangerKind, DangerKind | None], language: str) -> None:
+    """Or the plain question behind it would be left out as asked already."""
+    kind, or_kind = pair
+    named = quiet_line(Danger(kind, "head", tier=Tier.SOFT, or_kind=or_kind), language=language, country="US")
+    assert not asks_of_safety(named)
+    assert not asks_of_death(named)
