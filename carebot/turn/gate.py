@@ -53,6 +53,10 @@ REASONS = (
 )
 
 
+def _always(sentence: str) -> bool:
+    return True
+
+
 def _never(sentence: str) -> bool:
     return False
 
@@ -70,7 +74,7 @@ class Gate:
     `was_said` tells whether this conversation has heard a sentence before: it does not open a reply again. `is_echo` tells
     whether a sentence says an instruction back; `is_unfit` why it is no word to this visitor, one of REASONS or "";
     `lacks_source` whether a detail of it stands nowhere on file; `harms` whether it must
-    not be said at all.
+    not be said at all; `takes_up` whether it takes up a word of what was told: what only may open must.
     """
 
     def __init__(
@@ -85,6 +89,7 @@ class Gate:
         is_unfit: Callable[[str], str] = _nothing,
         lacks_source: Callable[[str], bool] = _never,
         harms: Callable[[str], bool] = _never,
+        takes_up: Callable[[str], bool] = _always,
     ) -> None:
         self._emotional = emotional
         self._backed = backed
@@ -95,6 +100,7 @@ class Gate:
         self._is_unfit = is_unfit
         self._lacks_source = lacks_source
         self._harms = harms
+        self._takes_up = takes_up
         self._meets_first = False
         self._holding = False
         # Somebody who waited, by a word of ours: the first sentence that comes then does not meet them again.
@@ -307,7 +313,7 @@ class Gate:
         if self._was_said(sentence) or self._withheld(sentence):
             return False
         said = utter(sentence)
-        return said.meets or (said.may_open and not behind_reports)
+        return said.meets or (said.may_open and not behind_reports and self._takes_up(sentence))
 
     def _is_slight(self, sentence: str) -> bool:
         """Whether what follows it tells if the reply opens."""

@@ -32,7 +32,7 @@ from carebot.turn.completing import (
 )
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
-from carebot.turn.echo import echoes
+from carebot.turn.echo import echoes, word_beginnings
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
@@ -175,6 +175,10 @@ class _Overdue:
 _OVERDUE = _Overdue()
 
 
+# A bare list that reads like a machine's hurts nobody, and whether a number is false is compared with what stands on file.
+_NOT_BY_EAR = frozenset({Harm.MACHINE_TEXT, Harm.FALSE_NUMBER})
+
+
 class Turn:
     """One turn being composed."""
 
@@ -212,6 +216,7 @@ class Turn:
             is_unfit=self._is_unfit,
             lacks_source=self._lacks_source,
             harms=self._harms,
+            takes_up=self._takes_up,
         )
         self._sources = sources_of(context, lambda: self.result.transcript)
         self._first_words_due = self._started + FIRST_WORDS_SECONDS.get(context.channel, FIRST_WORDS_SECONDS["chat"])
@@ -684,11 +689,11 @@ class Turn:
         return bool(lacks) or self._toolbox.misquotes(sentence, self._sources.tells)
 
     def _harms(self, sentence: str) -> bool:
-        """In danger, and with somebody under 18, less is enough. What only reads like a machine's ends no reply (`_is_unfit`)."""
+        """In danger, and with somebody under 18, less is enough."""
         context, said = self._context, utter(sentence)
         is_careful = context.signals.is_minor or context.safety is not None or context.is_violence_told
         harms = said.likely_harms if is_careful else said.sure_harms - {Harm.SECRECY_TO_MINOR}
-        harms -= {Harm.MACHINE_TEXT}
+        harms -= _NOT_BY_EAR
         if Harm.DIAGNOSIS in harms and (illness := illness_named(sentence)) and self._was_told(illness):
             harms -= {Harm.DIAGNOSIS}  # they named it themselves
         return bool(harms) and not self._sources.holds(sentence)
@@ -803,6 +808,13 @@ class Turn:
     def _was_said(self, sentence: str) -> bool:
         return bare(sentence) in self._heard
 
+    def _takes_up(self, sentence: str) -> bool:
+        return bool(word_beginnings(sentence) & self._told_words)
+
+    @cached_property
+    def _told_words(self) -> frozenset[str]:
+        return word_beginnings(" ".join((*self._context.visitor_history[-3:], self._context.text)))
+
     def _is_echo(self, sentence: str) -> bool:
         return echoes(sentence, self._told)
 
@@ -810,8 +822,6 @@ class Turn:
         """What tools and the church say is quoted as it stands there, in whichever language."""
         context = self._context
         if shows_workings(sentence, context.offered):
-            return "workings"
-        if utter(sentence).sure_harms == {Harm.MACHINE_TEXT} and not self._sources.holds(sentence):
             return "workings"
         said = " ".join((*context.visitor_history[-3:], context.text))
         is_other = is_in_another_language(sentence, context.language, said) and not self._sources.holds(sentence)

@@ -819,12 +819,25 @@ async def test_the_engines_opening_fits_what_is_felt_and_comes_once(text: str, f
         said.append(first)
 
 
-async def test_what_reads_like_a_machines_is_left_out_and_the_reply_goes_on():
+async def test_what_only_reads_like_a_machines_ends_no_reply():
     model = ScriptedModel(
         [SORRY + "Query result: 3 rows returned:\nWould it help if somebody from church sat with you this week?"]
     )
     played = await play(WIDOW.removesuffix(" Please pray for me."), model)
 
-    assert "rows returned" not in played.said
     assert "sat with you this week?" in played.said
-    assert [dropped.reason for dropped in played.composed.dropped] == ["workings"]
+    assert not played.composed.dropped
+
+
+@pytest.mark.parametrize(
+    ("begins", "is_kept"),
+    [
+        ("Forty-one years, and then one Tuesday. ", True),
+        ("There is a rhythm to all of this, much like the seasons, or like the tide. ", False),
+    ],
+)
+async def test_a_reply_keeps_a_beginning_that_takes_up_what_was_told_and_no_other(begins: str, is_kept: bool):
+    said = WIDOW.removesuffix(" Please pray for me.").replace("41 years", "forty-one years")
+    played = await play(said, ScriptedModel([begins + "What was he like?"]))
+
+    assert played.said.startswith(begins.strip()) is is_kept
