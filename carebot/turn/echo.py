@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from language.pack import packs
 from language.rules.word_lists import words_of_all
-from language.text.fold import fold
 
 _WORD = re.compile(r"[\w']+")
 # Words about the conversation itself, which somebody who answers a person has no use for. An echo holds one of them.
@@ -23,18 +21,7 @@ _ORNAMENTS = re.compile(
 _MARKS = re.compile(r"</?(?:result|reminder|context|summary)\b|\btool_(?:use|result)\b|\bRequired tools not called\b")
 RUN_WORDS = 10  # word for word; what an instruction allows to be said is shorter
 MIN_WORDS = 6
-_BEGINNING = 4  # letters
 SHARED = 0.6  # of the sentence's words; a reply that follows an instruction shares few of its words (at most 0.5 in our tests)
-
-
-def word_beginnings(text: str) -> frozenset[str]:
-    """The first letters of its words that mean something: "buttons" and "buttoning" begin alike."""
-    words = _WORD.findall(fold(text))
-    return frozenset(
-        word[:_BEGINNING]
-        for word in words
-        if len(word) >= _BEGINNING and not any(word in pack.common for pack in packs().values())
-    )
 
 
 def echoes(sentence: str, instructions: Iterable[str]) -> bool:

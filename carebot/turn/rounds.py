@@ -32,7 +32,7 @@ from carebot.turn.completing import (
 )
 from carebot.turn.context import ChurchView, TurnContext
 from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
-from carebot.turn.echo import echoes, word_beginnings
+from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
 from carebot.turn.lookups import asked_facts
@@ -56,6 +56,7 @@ from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
 from language.rules.never import illness_named
 from language.screen import EASED, MEANT
+from language.taking_up import word_beginnings
 from language.text.fold import fold
 from language.text.reply_sentences import split_sentences
 from language.themes import Theme

@@ -1,0 +1,16 @@
+"""Whether a sentence takes up a word of what somebody told."""
+
+from language.pack import packs
+from language.text import fold, words_of
+
+_LETTERS = 4
+
+
+def word_beginnings(text: str) -> frozenset[str]:
+    """The first letters of its words that mean something, folded: "buttons" and "buttoning" begin alike."""
+    small = [pack.common for pack in packs().values()]
+    return frozenset(
+        word[:_LETTERS]
+        for word in words_of(fold(text))
+        if len(word) >= _LETTERS and not any(word in each for each in small)
+    )
