@@ -122,3 +122,13 @@ def _danger(hard: str, soft: str, _: datetime, rule: str, who: str, is_of_anothe
     tier = Tier.HARD if hard else Tier.SOFT
     or_else = DangerKind(or_kind) if or_kind else None
     return Danger(DangerKind(hard or soft), rule, is_of_another, tier, who=who, or_kind=or_else)
+
+
+def whose(danger: Danger, source: str) -> dict[str, object]:
+    """The columns of a turn that tell what heard its danger, of whom it was told, and what else it may be; `_danger` reads them back."""
+    return {
+        "safety_rule": source[:80],
+        "danger_who": danger.who,
+        "is_danger_of_another": danger.is_third_party,
+        "danger_or_kind": danger.or_kind or "",
+    }

@@ -21,7 +21,7 @@ from carebot.admission import Admitted, KeptBack
 from carebot.answers import links
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
-from carebot.danger_told import NOTHING_TOLD, DangerTold, danger_told
+from carebot.danger_told import NOTHING_TOLD, DangerTold, danger_told, whose
 from carebot.database import one_at_a_time
 from carebot.erasing import WORDS_OF_TURN
 from carebot.errors import (
@@ -554,10 +554,7 @@ def _danger_columns(danger: Danger | None) -> dict[str, object]:
     return {
         "safety_category": danger.kind.value if is_hard else "",
         "possible_danger": "" if is_hard else danger.kind.value,
-        "safety_rule": danger.source[:80],
-        "danger_who": danger.who,
-        "is_danger_of_another": danger.is_third_party,
-        "danger_or_kind": danger.or_kind or "",
+        **whose(danger, danger.source),
     }
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from carebot import live
-from carebot.danger_told import BETWEEN_THE_ENDS, danger_told, heard_by
+from carebot.danger_told import BETWEEN_THE_ENDS, danger_told, heard_by, whose
 from carebot.database import in_database
 from carebot.models import Conversation, FollowupLease, Message, MessageRole, Turn, TurnState
 from carebot.pins import church_view
@@ -259,10 +259,4 @@ def _is_minor(conversation: Conversation, message: Message, unread: Unread) -> b
 
 
 def _whose(danger: Danger) -> dict[str, object]:
-    """What heard it, and of whom it was told."""
-    return {
-        "safety_rule": f"{BETWEEN_THE_ENDS}{danger.source}"[:80],
-        "danger_who": danger.who,
-        "is_danger_of_another": danger.is_third_party,
-        "danger_or_kind": danger.or_kind or "",
-    }
+    return whose(danger, f"{BETWEEN_THE_ENDS}{danger.source}")

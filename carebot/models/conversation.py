@@ -105,7 +105,7 @@ class Conversation(models.Model):
         become visible in their order; a reader who resumes after one misses none. One statement: every turn asks it twice."""
         stored = [
             connection.ops.adapt_datetimefield_value(timezone.now()),
-            models.UUIDField().get_db_prep_value(self.pk, connection),
+            self._meta.pk.get_db_prep_value(self.pk, connection),
         ]
         moved = Conversation.objects.raw(_MOVE, [count, *stored])
         now = next(iter(moved), None)
