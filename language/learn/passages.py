@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from language.encoder import EMBEDDING_SIZE, Encoder
+from language.encoder import EMBEDDING_SIZE, TRANSFORMER_SIZE, Encoder, load_transformer
 from language.identify import identify
 from language.learn.features import ngrams
 from language.learn.head import Head
@@ -17,8 +17,9 @@ from language.pack import packs
 from language.text import LONGEST_AT_DOOR, at_the_door, clean, fold, windows
 
 OWN_SIZE = 2 * EMBEDDING_SIZE  # the encoder's own vectors: of a passage as a whole, and the mean of its sentences
-MEANING_SIZE = 2 * OWN_SIZE  # and the same of the vectors that were learnt (`language.learn.vectors`)
+MEANING_SIZE = OWN_SIZE + TRANSFORMER_SIZE  # and the transformer's vector of the passage as a whole
 _LONGEST = 130  # words of a passage: what matters drowns in a longer one
+_CLOSELY = 3  # passages at the beginning that the transformer reads, beside the last: what it costs grows with them
 _LONGEST_SIGNS = 40  # characters in a row that are neither letters nor emoji: nobody says anything with more
 _EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
 _SAID = re.compile(rf"[^\W\d_]|{_EMOJI}")
@@ -66,15 +67,19 @@ def scored(read: Sequence[Passage], head: Head, encoder: Encoder) -> NDArray[np.
     return head.scores([ngrams(passage.folded) for passage in read], meaning(read, encoder))
 
 
-def meaning(read: Sequence[Passage], encoder: Encoder) -> NDArray[np.float32]:
-    """Shape (passages, MEANING_SIZE). The first passages of many are read whole, too; of the rest the sentences' mean stands for both."""
+def meaning(read: Sequence[Passage], encoder: Encoder, size: int = MEANING_SIZE) -> NDArray[np.float32]:
+    """Shape (passages, size), the first numbers of MEANING_SIZE.
+
+    The first passages of many are read whole, too; of the rest the sentences' mean stands for both. The transformer, if it is asked, reads
+    the first ones and the last; for those between them the mean of these stands.
+    """
     texts: list[str] = []
     for number, passage in enumerate(read):
         texts += passage.sentences
         if _is_read_whole(number, passage):
             texts.append(passage.said)
-    vectors = encoder.encode_twice(texts)
-    rows = np.empty((len(read), MEANING_SIZE), np.float32)
+    vectors = encoder.encode(texts)
+    rows = np.empty((len(read), OWN_SIZE), np.float32)
     place = 0
     for number, passage in enumerate(read):
         mean = vectors[place : place + len(passage.sentences)].mean(axis=0)
@@ -83,9 +88,18 @@ def meaning(read: Sequence[Passage], encoder: Encoder) -> NDArray[np.float32]:
         if _is_read_whole(number, passage):
             whole = vectors[place]
             place += 1
-        rows[number] = np.concatenate(
-            (whole[:EMBEDDING_SIZE], mean[:EMBEDDING_SIZE], whole[EMBEDDING_SIZE:], mean[EMBEDDING_SIZE:])
-        )
+        rows[number] = np.concatenate((whole, mean))
+    return rows if size <= OWN_SIZE else np.concatenate((rows, _closely(read)), axis=1)
+
+
+def _closely(read: Sequence[Passage]) -> NDArray[np.float32]:
+    """The transformer's vectors, shape (passages, TRANSFORMER_SIZE)."""
+    chosen = sorted({*range(len(read))[:_CLOSELY], *range(len(read))[-1:]})
+    if not chosen:
+        return np.empty((0, TRANSFORMER_SIZE), np.float32)
+    vectors = load_transformer().encode([read[place].said for place in chosen])
+    rows = np.tile(vectors.mean(axis=0), (len(read), 1))
+    rows[chosen] = vectors
     return rows
 
 

@@ -3,6 +3,8 @@
 scikit-learn is needed here and nowhere at run time. On one machine the same sentences give the same bytes; elsewhere rounding may
 differ in the last place, and a test holds that the decisions on `unseen/` are the same.
 
+Beside them lies what the transformer was taught (`language.learn.beside`).
+
 What was tried on `dev/` is in docs/decisions/0004-hearing.md: with seven thousand messages a linear layer did as well as anything; with
 twenty thousand a hidden layer over the vectors hears a quarter more. Parts of messages as examples of their own made it worse.
 """
@@ -19,7 +21,8 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 
 from language.danger import ANSWERS, TOPICS
-from language.learn.corpus import Example, sentences
+from language.learn.beside import beside, layer
+from language.learn.corpus import Example, labelled, sentences
 from language.learn.features import BUCKETS
 from language.learn.fitting import fit, head, matrix, readable
 from language.learn.head import ANSWER_HEAD, DANGER_HEAD, Head, Net
@@ -91,8 +94,13 @@ def _nets(vectors: NDArray[np.float64], labels: NDArray[np.bool_]) -> list[Net]:
 def main() -> int:
     """Trains, writes, and says how many sentences were learnt from."""
     examples = sentences()
-    train_danger(examples).save(DANGER_HEAD)
-    train_answers(examples).save(ANSWER_HEAD)
+    told, answered = [[each for each in labelled("dev") if (each.topic in ANSWERS) is kind] for kind in (False, True)]
+    # Which danger it is, and whose, the transformer tells less well.
+    danger = beside(train_danger(examples), layer("danger"), ("danger", "hard"), readable(told, _text_of)[1])
+    danger.save(DANGER_HEAD)
+    taught = layer("answer")
+    of_both = {f"{asked}.{name}": taught[name] for asked in ("death", "safety") for name in ("danger", "unsure")}
+    beside(train_answers(examples), of_both, of_both, readable(answered, _text_of)[1]).save(ANSWER_HEAD)
     sys.stdout.write(f"Learnt from {len(examples)} messages.\n")
     return 0
 

@@ -1,8 +1,8 @@
 """Trains the heads that hear acts, feelings and distress in a message, and what a sentence of a reply says, on the rows in the packs.
 
 `python -m language.learn.train_told`. scikit-learn is needed here and nowhere at run time. A linear layer over n-grams and the encoder's
-vectors did better than hidden layers with the thousands of rows that there are (docs/decisions/0006-acts-and-replies.md). Whether a reply
-harms or states a fact is also told by the vectors that were learnt here; the rest gains nothing by them.
+vectors did better than hidden layers with the thousands of rows that there are (docs/decisions/0006-acts-and-replies.md). Beside it
+lies what the transformer was taught (`language.learn.beside`).
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from language.acts import Act, Feeling
 from language.claims import ClaimTopic, Harm
 from language.danger import ANSWERS, TOPICS
+from language.learn.beside import beside, layer
 from language.learn.corpus import SAD, Example, sentences
-from language.learn.features import BUCKETS
 from language.learn.fitting import fit, head, matrix, readable
 from language.learn.head import MESSAGE_HEAD, REPLY_HEAD, Head
-from language.learn.passages import MEANING_SIZE, OWN_SIZE, Passage
+from language.learn.passages import Passage
 from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
 
 _MEANING = 0.5  # weight of the encoder's vectors against the n-grams, chosen on dev/
@@ -77,15 +76,9 @@ def _distress(learnt: Sequence[ToldMessage], read: Sequence[Passage]) -> Logisti
 def train_replies(examples: Sequence[LabeledReply]) -> Head:
     """Columns: `acknowledges`, `fact`, `claim` (of any topic) and `claim.TOPIC`, `harm` (of any kind) and `harm.KIND`."""
     learnt, read = readable(examples, _text_of)
-    rows = matrix(read, _MEANING, MEANING_SIZE)
-    # What looks at the encoder's own vectors alone sees nothing in the place of the others, and gives them no weight.
-    of_own = rows.copy()
-    of_own.data[of_own.indices >= BUCKETS + OWN_SIZE] = 0
-    of_own.eliminate_zeros()
+    rows = matrix(read, _MEANING)
 
-    def column(
-        told: Sequence[bool | None], among: Sequence[object | None] | None = None, rows: csr_matrix = of_own
-    ) -> LogisticRegression:
+    def column(told: Sequence[bool | None], among: Sequence[object | None] | None = None) -> LogisticRegression:
         known = [place for place, label in enumerate(told) if label is not None and (among is None or among[place])]
         # What is labeled of one kind alone comes from this project's own tests: rare, and each of them to be told rightly.
         weights = np.array([1.0 if learnt[place].is_whole else _OWN for place in known])
@@ -94,22 +87,26 @@ def train_replies(examples: Sequence[LabeledReply]) -> Head:
     claims, harms = [each.claims for each in learnt], [each.harms for each in learnt]
     columns = {
         "acknowledges": column([each.acknowledges for each in learnt]),
-        "fact": column([each.states_fact for each in learnt], rows=rows),
+        "fact": column([each.states_fact for each in learnt]),
         "claim": column([None if each is None else bool(each) for each in claims]),
-        "harm": column([None if each is None else bool(each) for each in harms], rows=rows),
+        "harm": column([None if each is None else bool(each) for each in harms]),
     }
     for topic in ClaimTopic:  # among claims: which
         columns[f"claim.{topic}"] = column([None if each is None else topic in each for each in claims], claims)
     for kind in Harm:
-        columns[f"harm.{kind}"] = column([None if each is None else kind in each for each in harms], harms, rows)
+        columns[f"harm.{kind}"] = column([None if each is None else kind in each for each in harms], harms)
     return head(columns, _MEANING)
 
 
 def main() -> int:
     """Trains, writes, and says how many rows were learnt from."""
     messages, replies = told_messages("sentences"), labeled_replies("sentences")
-    train_replies(replies).save(REPLY_HEAD)
-    train_messages(messages).save(MESSAGE_HEAD)
+    # Which claim and which harm it is, the transformer tells no better.
+    whether = ("acknowledges", "fact", "claim", "harm")
+    read = readable(labeled_replies("dev"), _text_of)[1]
+    beside(train_replies(replies), layer("reply"), whether, read).save(REPLY_HEAD)
+    taught = layer("message")
+    beside(train_messages(messages), taught, taught, readable(told_messages("dev"), _text_of)[1]).save(MESSAGE_HEAD)
     sys.stdout.write(f"Learnt from {len(messages)} messages and {len(replies)} sentences of replies.\n")
     return 0
 

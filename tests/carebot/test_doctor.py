@@ -17,7 +17,7 @@ from carebot.doctor import Level
 from church.identity import secrets
 from church.models import Church
 from church.testing import make_church, make_staff
-from language.encoder import files, load_encoder
+from language.encoder import files, load_encoder, load_transformer
 from language.learn import head
 from prayers.models import Notification
 from tests.smtp import mail_server
@@ -177,7 +177,7 @@ class TestBackups:
 
 class TestHearing:
     def found(self) -> doctor.Finding:
-        return doctor.hearing(load_encoder.__wrapped__)
+        return doctor.hearing((load_encoder.__wrapped__, load_transformer.__wrapped__))
 
     def test_is_well_as_it_is_installed(self) -> None:
         assert self.found().level == Level.OK

@@ -82,27 +82,7 @@ def test_one_thread_counts_whatever_loads_first() -> None:
     assert told.stdout.strip() == "1"
 
 
-def test_the_vector_that_was_learnt_stands_beside_the_own_one() -> None:
-    encoder = load_encoder()
-    both = encoder.encode_twice(TEXTS)
-    assert both.shape == (len(TEXTS), 2 * EMBEDDING_SIZE)
-    own, learnt = both[:, :EMBEDDING_SIZE], both[:, EMBEDDING_SIZE:]
-    assert np.allclose(own, encoder.encode(TEXTS), atol=1e-6)
-    assert np.allclose(np.linalg.norm(learnt, axis=1), 1, atol=1e-3)
-    assert not np.allclose(own, learnt, atol=0.02)
-    for text, vector in zip(TEXTS, both, strict=True):
-        assert np.allclose(encoder.encode_twice([text])[0], vector, atol=1e-4)
-    assert encoder.encode_twice([]).shape == (0, 2 * EMBEDDING_SIZE)
-
-
-def test_what_was_learnt_and_is_damaged_is_told_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "learnt.npz").write_bytes(b"nothing")
-    monkeypatch.setattr(files, "LEARNT", tmp_path / "learnt.npz")
-    with pytest.raises(EncoderUnavailable, match=r"learnt\.npz"):
-        load_encoder.__wrapped__()
-
-
-def test_another_learnt_vector_than_the_heads_were_trained_on_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(use.files, "learnt_changes", lambda: {})
+def test_another_vector_than_the_heads_were_trained_on_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(use._FINGERPRINT, "Good morning.", (0.5, 0.5, 0.5, 0.5))
     with pytest.raises(EncoderUnavailable, match="another vector"):
         load_encoder.__wrapped__()

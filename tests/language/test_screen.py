@@ -169,7 +169,7 @@ def test_a_short_answer_to_anything_else_is_no_danger(answer: str) -> None:
 
 
 def test_signs_spread_over_two_messages_are_weighed_together() -> None:
-    assert screen("I'm such a burden") is None
+    assert by_rules("I'm such a burden") is None
     assert screen("nobody cares and I can't do this anymore", history=["I'm such a burden"]) is not None
 
 

@@ -53,7 +53,7 @@ AT_MOST = {
     "es no distress told, heard all the same": 83,  # of 252
     "es Bible and church taken for distress": 6,  # of 80
     "es bad openings acknowledge": 4,  # of 63
-    "es other sentences acknowledge": 8,  # of 215
+    "es other sentences acknowledge": 12,  # of 215; 8 before, when of good openings 59 of 85 were heard, now 66
     "es claims heard where none is": 11,  # of 218
     "es harms heard in good sentences": 3,  # of 217
 }

@@ -1,0 +1,321 @@
+"""Learns the transformer's layers on for danger, answers to our question, what a message tells and what a reply says, together.
+
+`python -m language.learn.transformer`, where the extra `learn` is installed (PyTorch, onnx): half an hour on two cores that know
+bfloat16. It starts from the first layers of multilingual-e5-small and leaves the table of its pieces as it is. What it writes: the
+layers in whole numbers (`transformer.onnx`), and a linear layer over them for each head (`beside.npz`), which `language.learn.beside` lays
+beside what is learnt from n-grams and the sentence encoder. Why so: docs/decisions/0011-transformer.md.
+"""
+
+# mypy: disable-error-code="import-untyped, import-not-found, no-any-unimported, misc, no-untyped-call, no-any-return"
+from __future__ import annotations
+
+import math
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from language.acts import Act, Feeling
+from language.claims import ClaimTopic, Harm
+from language.danger import ANSWERS, TOPICS
+from language.encoder import transformer_files as files
+from language.encoder.transformer import Pieces
+from language.learn import short
+from language.learn.beside import BESIDE
+from language.learn.corpus import SAD, sentences
+from language.learn.fitting import readable
+from language.learn.passages import Passage
+from language.learn.telling import labeled_replies, told_messages
+from language.learn.train_told import SURELY_PLAIN, feels
+
+DEPTH = 6  # of twelve layers; chosen on dev/
+_ROUNDS, _SEED = 3, 0
+_RATE, _LAYER_RATE, _LOWER = (
+    1.5e-4,
+    1e-3,
+    0.9,
+)  # of the last layer, of the layers over it; each layer below learns less by so much
+_WARM = 150  # steps until it learns at full rate
+_LONGEST = 96  # pieces of a text that is learnt from
+_UNHEARD = 0.04  # of the pieces, which are hidden at random
+_HEADS, _WIDTH, _EPSILON = 12, 1536, 1e-12
+_AS_OFTEN = 50.0  # a label may be rarer than its contrary by so much, and be weighed up (by the root of it)
+_OWN = 4.0  # weight of a row of this project's own tests
+
+
+class Layer(nn.Module):
+    """One layer: every piece looks at every other, then is thought over by itself."""
+
+    def __init__(self, parts: dict[str, np.ndarray], number: int) -> None:
+        super().__init__()
+        size = files.SIZE
+
+        def linear(names: Sequence[str], inner: int, outer: int) -> nn.Linear:
+            layer = nn.Linear(inner, outer)
+            weights = [parts[f"l{number}.{name}.w"].reshape(-1, inner) for name in names]
+            layer.weight.data = torch.tensor(np.concatenate(weights))
+            layer.bias.data = torch.tensor(np.concatenate([parts[f"l{number}.{name}.b"] for name in names]))
+            return layer
+
+        self.looks, self.seen = linear("qkv", size, 3 * size), linear(["ao"], size, size)
+        self.wide, self.narrow = linear(["fi"], size, _WIDTH), linear(["fo"], _WIDTH, size)
+        self.first, self.second = _norm(parts, f"l{number}.aln"), _norm(parts, f"l{number}.oln")
+
+    def forward(self, pieces: Tensor, hidden: Tensor | None = None) -> Tensor:
+        rows, length, size = pieces.shape
+        asks, offers, says = self.looks(pieces).view(rows, length, 3, _HEADS, size // _HEADS).permute(2, 0, 3, 1, 4)
+        nearness = (asks @ offers.transpose(-1, -2)) * (size // _HEADS) ** -0.5
+        if hidden is not None:
+            nearness = nearness + hidden
+        seen = (nearness.softmax(-1).to(says.dtype) @ says).transpose(1, 2).reshape(rows, length, size)
+        pieces = self.first(pieces + self.seen(seen))
+        return self.second(pieces + self.narrow(functional.gelu(self.wide(pieces))))
+
+
+class Layers(nn.Module):
+    """From embedded pieces, shape (texts, pieces, SIZE), to vectors, shape (texts, SIZE): the mean of what the last layer says."""
+
+    def __init__(self, depth: int = DEPTH) -> None:
+        super().__init__()
+        parts = files.parts()
+        self.embedded = _norm(parts, "emb.ln")
+        self.layers = nn.ModuleList(Layer(parts, number) for number in range(depth))
+
+    def forward(self, embedded: Tensor, is_piece: Tensor | None = None) -> Tensor:
+        pieces = self.embedded(embedded)
+        hidden = None if is_piece is None else torch.where(is_piece, 0.0, -1e4)[:, None, None, :]
+        for layer in self.layers:
+            pieces = layer(pieces, hidden)
+        if is_piece is None:
+            return pieces.mean(1)
+        counted = is_piece[:, :, None].to(pieces.dtype)
+        return (pieces * counted).sum(1) / counted.sum(1)
+
+
+@dataclass(frozen=True)
+class Task:
+    """What one head learns."""
+
+    columns: tuple[str, ...]
+    pieces: list[list[int]]
+    labels: Tensor  # (texts, columns), 0 or 1
+    weights: Tensor  # (texts, columns): 0 where nobody has said
+    rarer: Tensor  # (columns,): what a true one weighs against a false one
+    at_once: int
+
+
+def main() -> int:
+    """Learns, and writes the layers and what lies over them."""
+    torch.set_num_threads(os.cpu_count() or 1)  # `language` leaves one to whatever reads messages
+    random.seed(_SEED)
+    np.random.seed(_SEED)
+    torch.manual_seed(_SEED)
+    tasks = {"danger": _danger(), "answer": _answers(), "message": _messages(), "reply": _replies()}
+    layers, over = Layers(), _over(tasks)
+    learn(layers, over, tasks)
+    write(layers, tasks, over)
+    sys.stdout.write(f"Learnt from {sum(len(task.pieces) for task in tasks.values())} texts.\n")
+    return 0
+
+
+def _over(tasks: dict[str, Task]) -> nn.ModuleDict:
+    """By its name the linear layer of each task."""
+    over = nn.ModuleDict({name: nn.Linear(files.SIZE, len(task.columns)) for name, task in tasks.items()})
+    for layer in over.values():
+        nn.init.normal_(layer.weight, std=0.02)
+        nn.init.zeros_(layer.bias)
+    return over
+
+
+def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], rounds: int = _ROUNDS) -> None:
+    """Changes both."""
+    groups = [
+        {"params": list(layers.embedded.parameters()), "lr": _RATE / 2},
+        {"params": list(over.parameters()), "lr": _LAYER_RATE},
+    ]
+    for place, layer in enumerate(layers.layers):
+        groups.append({"params": list(layer.parameters()), "lr": _RATE * _LOWER ** (DEPTH - 1 - place)})
+    adam = torch.optim.AdamW(groups, weight_decay=0.01, betas=(0.9, 0.98), fused=True)
+    steps = rounds * sum(math.ceil(len(task.pieces) / task.at_once) for task in tasks.values())
+    rate = torch.optim.lr_scheduler.LambdaLR(adam, lambda step: min(1, step / _WARM) * (1 - 0.95 * step / steps))
+    for _ in range(rounds):
+        for name, rows in _batches(tasks):
+            task = tasks[name]
+            embedded, is_piece = _embedded([_unheard(task.pieces[row]) for row in rows])
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                scores = over[name](functional.dropout(layers(embedded, is_piece), 0.1)).float()
+            loss = functional.binary_cross_entropy_with_logits(
+                scores, task.labels[rows], weight=task.weights[rows], pos_weight=task.rarer, reduction="sum"
+            )
+            adam.zero_grad()
+            (loss / len(rows)).backward()
+            nn.utils.clip_grad_norm_(layers.parameters(), 1.0)
+            adam.step()
+            rate.step()
+
+
+def write(layers: Layers, tasks: dict[str, Task], over: nn.ModuleDict) -> None:
+    """Writes the layers in whole numbers of eight bits, and what lies over them."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    with tempfile.TemporaryDirectory() as folder:
+        whole = Path(folder) / "layers.onnx"
+        torch.onnx.export(
+            layers, (torch.zeros(1, 8, files.SIZE),), whole, input_names=["embedded"], output_names=["vectors"],
+            dynamic_axes={"embedded": {0: "texts", 1: "pieces"}}, opset_version=17, dynamo=False,
+        )  # fmt: skip
+        # Seven of the eight bits: with all, processors without VNNI overflow. A scale for each column: with one for all the logits
+        # keep 0.965 of what they tell, so 0.998 (correlation with the whole numbers' floating ones).
+        quantize_dynamic(
+            whole, files.LAYERS, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True,
+            extra_options={"MatMulConstBOnly": True},
+        )  # fmt: skip
+    written = {}
+    for name, task in tasks.items():
+        written[f"{name}.columns"] = np.array(task.columns)
+        written[f"{name}.weights"] = over[name].weight.detach().numpy().T.astype(np.float16)
+        written[f"{name}.bias"] = over[name].bias.detach().numpy()
+    with BESIDE.open("wb") as file:
+        np.savez_compressed(file, **written)  # type: ignore[arg-type]
+
+
+def _norm(parts: dict[str, np.ndarray], name: str) -> nn.LayerNorm:
+    layer = nn.LayerNorm(files.SIZE, eps=_EPSILON)
+    layer.weight.data, layer.bias.data = torch.tensor(parts[f"{name}.w"]), torch.tensor(parts[f"{name}.b"])
+    return layer
+
+
+def _embedded(texts: Sequence[list[int]]) -> tuple[Tensor, Tensor]:
+    """Shapes (texts, pieces, SIZE) and (texts, pieces): the pieces' vectors, filled up to one length, and where there are pieces."""
+    longest = -(-max(map(len, texts)) // 8) * 8
+    filled = np.full((len(texts), longest), 1)
+    for row, pieces in enumerate(texts):
+        filled[row, : len(pieces)] = pieces
+    vectors = files.numbers(files.table()[filled.ravel()]).reshape(len(texts), longest, files.SIZE)
+    return torch.from_numpy(vectors + files.places()[:longest]), torch.from_numpy(filled != 1)
+
+
+def _unheard(pieces: list[int]) -> list[int]:
+    inner = (files.UNKNOWN if random.random() < _UNHEARD else piece for piece in pieces[1:-1])
+    return [pieces[0], *inner, pieces[-1]]
+
+
+def _batches(tasks: dict[str, Task]) -> list[tuple[str, list[int]]]:
+    """Rows of about one length together, in an order drawn anew."""
+    plan = []
+    for name, task in tasks.items():
+        order, several = np.random.permutation(len(task.pieces)).tolist(), 16 * task.at_once
+        for start in range(0, len(order), several):
+            alike = sorted(order[start : start + several], key=lambda row, task=task: len(task.pieces[row]))
+            plan += [(name, alike[place : place + task.at_once]) for place in range(0, len(alike), task.at_once)]
+    random.shuffle(plan)
+    return plan
+
+
+def _task(
+    read: Sequence[Passage],
+    columns: Mapping[str, tuple[Sequence[bool | None], float]],
+    at_once: int,
+    rows_weigh: Sequence[float] | None = None,
+) -> Task:
+    """`columns`: labels (None: nobody has said) and what the column weighs."""
+    told = [labels for labels, _ in columns.values()]
+    labels = torch.tensor([[bool(label) for label in row] for row in zip(*told, strict=True)], dtype=torch.float32)
+    known = torch.tensor([[label is not None for label in row] for row in zip(*told, strict=True)], dtype=torch.float32)
+    if rows_weigh is not None:
+        known *= torch.tensor(rows_weigh)[:, None]
+    true, false = (labels * known).sum(0), ((1 - labels) * known).sum(0)
+    rarer = torch.sqrt((false / true.clamp(min=1)).clamp(1 / _AS_OFTEN, _AS_OFTEN))
+    for place, name in enumerate(columns):
+        if name in ("danger", "hard"):  # these are learnt as often as they are
+            rarer[place] = 1
+    weigh = torch.tensor([weight for _, weight in columns.values()])
+    pieces = Pieces()
+    return Task(
+        tuple(columns),
+        [pieces.of(passage.said, _LONGEST) for passage in read],
+        labels,
+        known / known.mean(0).clamp(min=0.01) * weigh,
+        rarer,
+        at_once,
+    )
+
+
+def _danger() -> Task:
+    told = [each for each in sentences() if each.topic not in ANSWERS]
+    learnt, read = readable([*told, *_in_a_talk()], lambda each: (each.text, each.language))
+    one_of = 1 / (len(TOPICS) + 1)
+    columns: dict[str, tuple[Sequence[bool | None], float]] = {
+        "danger": ([each.is_danger for each in learnt], 1.0),
+        "hard": ([each.tier == "hard" for each in learnt], 1.0),
+    }
+    for topic in TOPICS:
+        columns[f"topic.{topic}"] = ([each.topic == topic if each.is_danger else None for each in learnt], one_of)
+    columns["other"] = ([each.is_third_party if each.is_danger else None for each in learnt], one_of)
+    pain = [
+        True if each.is_danger or each.topic in SAD else False if each.topic in SURELY_PLAIN else None
+        for each in learnt
+    ]
+    columns["pain"] = (pain, 0.3)
+    return _task(read, columns, 96)
+
+
+def _in_a_talk() -> list[short.Example]:
+    """What is no danger, and no answer, of what people say in the middle of a talk."""
+    return [*short.rows("harmless.txt"), *short.rows("no_answer.txt"), *short.rows("goes_on.txt")]
+
+
+def _answers() -> Task:
+    told = [each for each in sentences() if each.topic in ANSWERS]
+    others = [*short.rows("no_answer.txt"), *short.rows("goes_on.txt")]
+    learnt, read = readable([*told, *others], lambda each: (each.text, each.language))
+    yes = ("answer_yes", "answer_means")
+    columns = {
+        "danger": ([each.topic in yes for each in learnt], 0.5),
+        "unsure": ([each.topic == "answer_unsure" for each in learnt], 0.5),
+        "no": ([each.topic == "answer_no" for each in learnt], 0.5),
+    }
+    return _task(read, columns, 96)
+
+
+def _messages() -> Task:
+    learnt, read = readable(told_messages("sentences"), lambda each: (each.text, each.language))
+    told: dict[str, Sequence[bool | None]] = {
+        act.value: [
+            act in each.acts if act in each.decided and (act is not Act.ANSWERS or "?" in each.assistant) else None
+            for each in learnt
+        ]
+        for act in Act
+    }
+    told |= {f"feels.{feeling}": [feels(each, feeling) for each in learnt] for feeling in Feeling}
+    told["distress"] = [each.distress for each in learnt]
+    weigh = [1.0 if each.decided.issuperset(Act) else _OWN for each in learnt]
+    return _task(read, {name: (labels, 3 / len(told)) for name, labels in told.items()}, 64, weigh)
+
+
+def _replies() -> Task:
+    learnt, read = readable(labeled_replies("sentences"), lambda each: (each.text, each.language))
+    columns: dict[str, tuple[Sequence[bool | None], float]] = {
+        "acknowledges": ([each.acknowledges for each in learnt], 0.5),
+        "fact": ([each.states_fact for each in learnt], 0.5),
+        "claim": ([None if each.claims is None else bool(each.claims) for each in learnt], 0.5),
+        "harm": ([None if each.harms is None else bool(each.harms) for each in learnt], 0.5),
+    }
+    one_of = 1 / (len(ClaimTopic) + len(Harm))
+    for topic in ClaimTopic:
+        columns[f"claim.{topic}"] = ([topic in each.claims if each.claims else None for each in learnt], one_of)
+    for harm in Harm:
+        columns[f"harm.{harm}"] = ([harm in each.harms if each.harms else None for each in learnt], one_of)
+    return _task(read, columns, 64, [1.0 if each.is_whole else _OWN for each in learnt])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
