@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from carebot.llm.base import ToolDefinition
-from carebot.offline import manner
-from carebot.offline.inputs import Missing, calls_for
+from carebot.offline import details, manner
+from carebot.offline.inputs import Missing, calls_for, with_whole_number
 from carebot.offline.scene import Scene
+from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.bookings import answered_need
 from carebot.turn.lookups.heard import needs_surely
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
@@ -82,26 +83,31 @@ def asks_church(scene: Scene) -> bool:
 
 
 def _addition(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
-    """What is said of a request that was made a moment ago stands beside it."""
-    request = scene.adds_to
-    given = {"request": request.id, "words": scene.words} if request else {}
-    if request and "amend_request" in schemas and (fitted := fit(given, schemas["amend_request"])) is not None:
-        yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)
+    """What is said of requests that are open stands beside them."""
+    for request in scene.adds_to:
+        yield from _amended(request, scene, schemas)
 
 
 def _changes(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
-    """Takes back the open requests that are meant, or amends the one; which of several it is, is asked."""
+    """Takes back the open requests that are meant, or amends those that it belongs to; which of several is taken back, is asked."""
+    if not scene.takes_back:
+        for meant in scene.amended:
+            yield from _amended(meant, scene, schemas)
+        return
     for meant in scene.surely_meant:
-        if scene.takes_back and meant.is_booking:
-            name, given = "cancel_booking", {"booking": meant.id}
-        elif scene.takes_back:
-            name, given = "withdraw_request", {"request": meant.id}
-        elif meant.is_booking:
-            continue
-        else:
-            name, given = "amend_request", {"request": meant.id, "words": scene.words}
-        if name in schemas and (fitted := fit(given, schemas[name])) is not None:
+        name, field = ("cancel_booking", "booking") if meant.is_booking else ("withdraw_request", "request")
+        if name in schemas and (fitted := fit({field: meant.id}, schemas[name])) is not None:
             yield Planned(_NEED_OF.get(meant.what, Need.CALLBACK), name, fitted)
+
+
+def _amended(request: OpenRequest, scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
+    if request.is_booking or "amend_request" not in schemas:
+        return
+    given = {"request": request.id, "words": with_whole_number(scene)}
+    if request.what == "prayer" and details.wants_privacy(scene.words):  # a need stays with those who can help
+        given["confidentiality"] = "pastors_only"
+    if (fitted := fit(given, schemas["amend_request"])) is not None:
+        yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:
@@ -164,7 +170,7 @@ def _wanted(scene: Scene) -> list[Need]:
         }  # "the food pantry sounds good" says where they would like to help
     elif Need.CARE in scene.may_need and asks_church(scene):
         wanted.add(Need.RESOURCES)  # "do you have a pantry?"
-    leaves_number = scene.gave_contact and scene.adds_to is None
+    leaves_number = scene.gave_contact and not scene.adds_to
     if leaves_number and scene.signals.emotional and not scene.is_minor and not wanted.intersection(CARE):
         wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
     if Need.SAFETY in wanted and scene.is_minor and scene.gave_contact:
