@@ -6,10 +6,9 @@ the request was made a moment before; what somebody is ashamed of was told to be
 
 from collections.abc import Iterable
 
-from carebot.offline.details import wants_privacy
 from carebot.turn.context import OpenRequest
 from language.acts import Act, Feeling
-from language.rules.own import changes_a_part, wishes_to_be_reached_by
+from language.rules.own import changes_a_part, is_confided, wishes_to_be_reached_by
 from language.text.details import DetailKind, details
 from language.told import DISTRESS, Told, tell
 
@@ -34,7 +33,7 @@ def tells_particulars(words: str) -> bool:
 def adds(words: str, *, just_made: bool) -> bool:
     """Whether it is said of what is open; `just_made`: the message before it asked for that, or added to it."""
     told = tell(words)
-    if wants_privacy(words):
+    if is_confided(words):
         return True
     if Feeling.SHAME in told.feelings or len(words.split()) > _ADDED_WORDS:
         return False
@@ -46,7 +45,7 @@ def adds(words: str, *, just_made: bool) -> bool:
 def those_meant(words: str, requests: Iterable[OpenRequest], *, just_made: bool) -> tuple[OpenRequest, ...]:
     """Of the open requests (the newest first), those that it belongs to."""
     needs = tuple(each for each in requests if not each.is_booking)
-    if wants_privacy(words) or (changes_a_part(words) and len(needs) > 1):
+    if is_confided(words) or (changes_a_part(words) and len(needs) > 1):
         return needs
     contact = tell(words).contact
     is_reach = bool(contact.phone or contact.email or contact.digits or contact.ending or contact.best_time)

@@ -29,7 +29,6 @@ _ROLES = _table("roles")
 _HELP_NEAR = _table("help_near")
 _WITH_MINORS = frozenset({"Children's ministry", "Youth ministry"})
 _URGENT = whole(_T.lines("urgent"))
-_PRIVATE = whole(_T.lines("private"))
 _NOT_FOR_ME = whole(_T.lines("not_for_me"))
 _PUBLIC = whole(_T.lines("public"))
 _ANONYMOUS = whole(_T.lines("anonymous"))
@@ -91,10 +90,6 @@ def mentions_children(text: str) -> bool:
 
 def is_urgent(text: str) -> bool:
     return bool(_URGENT.search(plain(text)))
-
-
-def wants_privacy(text: str) -> bool:
-    return bool(_PRIVATE.search(plain(text)))
 
 
 def wants_no_prayer_for_self(text: str) -> bool:

@@ -18,7 +18,7 @@ from language.needs import is_contact_only, request_part, tells_of_abuse
 from language.rules.bookings import age_in
 from language.rules.fact_questions import asked_of, is_request
 from language.rules.offers import asked_name
-from language.rules.own import wishes_to_be_reached_by
+from language.rules.own import is_confided, wishes_to_be_reached_by
 from language.rules.places import visit_address
 from language.rules.subjects import Need
 from language.text import dates
@@ -93,7 +93,7 @@ def _prayer(scene: Scene) -> Calls | Missing:
         request["anonymous"] = True
     else:
         request |= {"name": scene.name, "contact": scene.contact}
-    if any(map(details.wants_privacy, (*scene.history[-2:], scene.words))):
+    if any(map(is_confided, (*scene.history[-2:], scene.words))):
         request["confidentiality"] = "pastors_only"
     elif details.wants_everyone(scene.words):
         request["confidentiality"] = "prayer_chain"

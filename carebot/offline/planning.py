@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from carebot.llm.base import ToolDefinition
-from carebot.offline import details, manner
+from carebot.offline import manner
 from carebot.offline.inputs import Missing, calls_for, with_whole_number
 from carebot.offline.scene import Scene
 from carebot.turn.context import OpenRequest
@@ -17,6 +17,7 @@ from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws
 from language.acts import Act
 from language.needs import BOOKED, CARE, tells_of_abuse
+from language.rules.own import is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
@@ -45,7 +46,7 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     if scene.asks_after:
         is_known = STATE_OF_OWN in schemas and read_notes(scene.transcript.current.notes)
         return Plan((Planned(Need.CALLBACK, STATE_OF_OWN, {}),) if is_known else ())
-    if only_withdraws(scene.signals.acts) or not scene.words:
+    if (only_withdraws(scene.signals.acts) and not scene.adds_to) or not scene.words:
         return Plan()
     calls: list[Planned] = []
     missing: list[tuple[Need, Missing]] = []
@@ -63,6 +64,9 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
         return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
+    if scene.tells_reach_first and carried:
+        for request in scene.open_needs_on_record:
+            calls.extend(_amended(request, scene, schemas))
     if not calls and not missing and asks_church(scene) and (question := calls_for(Need.CHURCH_ANSWER, scene)):
         calls += [Planned(Need.CHURCH_ANSWER, *each) for each in question if each[0] in schemas]
     return Plan(tuple(calls), tuple(missing))
@@ -104,7 +108,7 @@ def _amended(request: OpenRequest, scene: Scene, schemas: Mapping[str, Any]) -> 
     if request.is_booking or "amend_request" not in schemas:
         return
     given = {"request": request.id, "words": with_whole_number(scene)}
-    if request.what == "prayer" and details.wants_privacy(scene.words):  # a need stays with those who can help
+    if request.what == "prayer" and is_confided(scene.words):  # a need stays with those who can help
         given["confidentiality"] = "pastors_only"
     if (fitted := fit(given, schemas["amend_request"])) is not None:
         yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)

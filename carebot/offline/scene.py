@@ -2,12 +2,11 @@
 
 import re
 import zlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
 from carebot.offline import adding, manner
-from carebot.offline.details import wants_privacy
 from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, disclosure_of, last_telling, needs_surely, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
@@ -19,7 +18,7 @@ from language.acts import Act, Feeling
 from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
-from language.rules.own import asks_after, asks_after_earlier, changes_a_part
+from language.rules.own import asks_after, asks_after_earlier, changes_a_part, is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
@@ -104,6 +103,8 @@ class Scene(Heard):
             return True
         if self.needs or self.asks_about_chat:
             return False
+        if manner.is_question(self.words) and needs_surely(self.words) & _needs_of(notes):
+            return True  # "is there any chance that the pastor comes?"
         if self._made_just_now and manner.is_question(self.words) and len(self.words.split()) <= _A_SHORT_QUESTION:
             return True  # "when would that be?"
         if notes:
@@ -133,9 +134,11 @@ class Scene(Heard):
     def adds_to(self) -> tuple[OpenRequest, ...]:
         """The open requests that this message says more about ("for my mom" · "she's sick" is one prayer)."""
         notes = read_notes(self.transcript.current.notes)
-        is_private = wants_privacy(self.words)
+        is_private = is_confided(self.words)
         if not notes or self.needs or self.asks_after or (self.asks_about_chat and not is_private):
             return ()
+        if self.told.contact.digits and not self.phone:
+            return ()  # the first piece of a number
         is_detail = adding.tells_particulars(self.words)
         if self.transcript.was_in_danger and not (is_detail or is_private):
             return ()
@@ -145,6 +148,18 @@ class Scene(Heard):
         if not adding.adds(self.words, just_made=self._made_just_now):
             return ()
         return adding.those_meant(self.words, notes, just_made=self._made_just_now)
+
+    @property
+    def tells_reach_first(self) -> bool:
+        """Whether this is the first message that tells how they are reached: what was asked for before it lacks that."""
+        before = map(tell, self.history)
+        return self.gave_contact and not any(each.contact.phone or each.contact.email for each in before)
+
+    @property
+    def open_needs_on_record(self) -> tuple[OpenRequest, ...]:
+        """The open requests that somebody answers."""
+        notes = read_notes(self.transcript.current.notes)
+        return tuple(each for each in notes if not each.is_booking and each.what != "prayer")
 
     @property
     def _made_just_now(self) -> bool:
@@ -195,14 +210,16 @@ def read_scene(request: ModelRequest) -> Scene:
         needs |= {need for reply in replies[-_REMEMBER:] for need in offers_in(reply)} & _TAKEN_WITH_A_NUMBER
     if heard.signals.emotional and Act.ASKS_FACT not in tell(heard.words).acts and "?" not in heard.words:
         needs -= {Need.FIRST_VISIT, Need.ANNOUNCEMENTS, Need.KIDS}  # a day that is named in pain is no question
-    open_kinds = {each.what for each in read_notes(heard.transcript.current.notes)}
+    notes = read_notes(heard.transcript.current.notes)
+    open_kinds = {each.what for each in notes}
     needs -= {need for need, (what, act) in _ON_RECORD.items() if what in open_kinds and act not in ruled}
-    on_record = {need for need, (what, _) in _ON_RECORD.items() if what in open_kinds}
+    if notes and is_confided(heard.words):  # "just the pastor" is no wish to see one
+        needs &= read_needs(heard.words, ruled)
     own = {
         "needs": needs,
         "may_need": may_need - needs,
         "disclosure": _about_whom(heard),
-        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs - on_record,
+        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs - _needs_of(notes),
         "seed": f"{zlib.crc32(heard.words.encode('utf-8', 'replace')):08x}-{len(heard.history)}",
     }
     return Scene(**{each.name: getattr(heard, each.name) for each in fields(heard)} | own)
@@ -215,6 +232,14 @@ _ON_RECORD = {
     Need.CARE: ("care", Act.ASKS_PRACTICAL_HELP),
     Need.MONEY: ("benevolence", Act.ASKS_MONEY),
 }
+
+
+def _needs_of(notes: Iterable[OpenRequest]) -> frozenset[Need]:
+    """The needs for which something is open."""
+    kinds = {each.what for each in notes}
+    return frozenset(need for need, (what, _) in _ON_RECORD.items() if what in kinds)
+
+
 _ABOUT_ONE_PERSON = frozenset(
     {Theme.DEATH, Theme.ILLNESS, Theme.CHILD_ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION}
 )

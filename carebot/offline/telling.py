@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from carebot.offline.details import wants_no_prayer_for_self, wants_privacy
+from carebot.offline.details import wants_no_prayer_for_self
 from carebot.offline.results import as_booking, as_prose
 from carebot.offline.scene import Scene
 from carebot.offline.wording import office, say, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.transcript import Outcome, PastCall, result_text
-from language.rules.own import wishes_to_be_reached_by
+from language.rules.own import is_confided, wishes_to_be_reached_by
 from language.rules.subjects import Need
 from language.text.contact import dashed_phone, digit_by_digit
 from language.texts import texts
@@ -69,7 +69,7 @@ def amended(scene: Scene, done: Iterable[Outcome]) -> str:
     made = [outcome for outcome in done if outcome.name == "amend_request"]
     if not made:
         return ""
-    if wants_privacy(scene.words):
+    if is_confided(scene.words):
         was_private = any(_is_private(call) for exchange in scene.transcript.earlier for call in exchange.calls)
         is_narrowed = any(_is_private(outcome) for outcome in made) and not was_private
         return say("amended_private" if is_narrowed else "amended_quiet", scene)

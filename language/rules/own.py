@@ -52,6 +52,11 @@ def changes_a_part(text: str) -> bool:
     return _says(said, "part") and not _says(said, "all")
 
 
+def is_confided(text: str) -> bool:
+    """Whether what is told is to stay with few: "just the pastor", "not on the list"."""
+    return _says(plain(text), "close")
+
+
 def wishes_to_be_reached_by(text: str) -> str:
     """ "text" or "email" where it says that no call is wished for but that; else ""."""
     said = plain(text)
