@@ -45,8 +45,8 @@ def adds(words: str, *, just_made: bool) -> bool:
 def those_meant(words: str, requests: Iterable[OpenRequest], *, just_made: bool) -> tuple[OpenRequest, ...]:
     """Of the open requests (the newest first), those that it belongs to."""
     needs = tuple(each for each in requests if not each.is_booking)
-    if is_confided(words) or (changes_a_part(words) and len(needs) > 1):
-        return needs
+    if is_confided(words):  # a need stays with those who can help; who prays is told less
+        return tuple(each for each in needs if each.what == "prayer") or needs
     contact = tell(words).contact
     is_reach = bool(contact.phone or contact.email or contact.digits or contact.ending or contact.best_time)
     if is_reach or wishes_to_be_reached_by(words):  # whoever prays calls nobody

@@ -143,7 +143,7 @@ class Scene(Heard):
         if self.transcript.was_in_danger and not (is_detail or is_private):
             return ()
         says_nothing = is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
-        if (says_nothing and not (is_private or is_detail)) or manner.is_question(self.words):
+        if (not (is_private or is_detail) and says_nothing) or (manner.is_question(self.words) and not is_private):
             return ()
         if not adding.adds(self.words, just_made=self._made_just_now):
             return ()
