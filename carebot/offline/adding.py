@@ -8,11 +8,14 @@ from collections.abc import Iterable
 
 from carebot.turn.context import OpenRequest
 from language.acts import Act, Feeling
-from language.rules.own import changes_a_part, is_confided, wishes_to_be_reached_by
+from language.rules.own import changes_a_part, is_confided, tells_what_to_mind, wishes_to_be_reached_by
+from language.rules.places import visit_address
 from language.text.details import DetailKind, details
 from language.told import DISTRESS, Told, tell
 
+_HAVE_A_PLACE = frozenset({"visit", "care"})
 _ADDED_WORDS = 25
+_A_FEW = 8  # words: of whoever tells their name in more, it is not what they tell
 _NOTHING_BUT = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS, Act.WITHDRAWS, Act.ASKS_STATUS, Act.ASKS_FACT})
 _PARTICULARS = frozenset(
     {DetailKind.TIME, DetailKind.HOUR, DetailKind.DATE, DetailKind.WEEKDAY, DetailKind.LABEL, DetailKind.STREET}
@@ -25,7 +28,9 @@ def tells_particulars(words: str) -> bool:
     contact = told.contact
     if contact.phone or contact.email or contact.digits or contact.ending or contact.best_time or contact.bare_name:
         return True
-    if changes_a_part(words) or wishes_to_be_reached_by(words) or Act.AMENDS in told.sure:
+    if Act.GIVES_CONTACT in told.acts and len(words.split()) <= _A_FEW:
+        return True
+    if tells_what_to_mind(words) or changes_a_part(words) or wishes_to_be_reached_by(words) or Act.AMENDS in told.sure:
         return True
     return any(each.kind in _PARTICULARS for each in details(words))
 
@@ -42,7 +47,7 @@ def adds(words: str, *, just_made: bool) -> bool:
     return just_made and not told.acts & _NOTHING_BUT and not _is_glad(told)
 
 
-def those_meant(words: str, requests: Iterable[OpenRequest], *, just_made: bool) -> tuple[OpenRequest, ...]:
+def those_meant(words: str, requests: Iterable[OpenRequest]) -> tuple[OpenRequest, ...]:
     """Of the open requests (the newest first), those that it belongs to."""
     needs = tuple(each for each in requests if not each.is_booking)
     if is_confided(words):  # a need stays with those who can help; who prays is told less
@@ -53,6 +58,8 @@ def those_meant(words: str, requests: Iterable[OpenRequest], *, just_made: bool)
         return tuple(each for each in needs if each.what != "prayer") or needs
     if Act.AMENDS in tell(words).sure and tells_particulars(words):
         return needs
+    if visit_address(words):
+        return tuple(each for each in needs if each.what in _HAVE_A_PLACE) or needs[:1]
     return needs[:1]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.offline import manner
+from carebot.offline.adding import tells_particulars
 from carebot.offline.inputs import Missing, calls_for, with_whole_number
 from carebot.offline.scene import Scene
 from carebot.turn.context import OpenRequest
@@ -165,7 +166,8 @@ def _wanted(scene: Scene) -> list[Need]:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
-    if scene.gave_contact or scene.gave_name or scene.is_follow_up:
+    tells_more = tells_particulars(scene.words) and not (scene.needs or manner.is_question(scene.words))
+    if scene.gave_contact or scene.gave_name or scene.is_follow_up or tells_more:
         wanted |= scene.open_needs
     if Need.VOLUNTEER in wanted:
         wanted -= {

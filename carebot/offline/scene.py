@@ -14,7 +14,7 @@ from carebot.turn.meant import meant_by, taken_back_by
 from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws, surely_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
@@ -91,7 +91,7 @@ class Scene(Heard):
     def amended(self) -> tuple[OpenRequest, ...]:
         """The needs that what it changes belongs to."""
         meant = self.surely_meant
-        return meant or adding.those_meant(self.words, self.meant, just_made=self._made_just_now)
+        return meant or adding.those_meant(self.words, self.meant)
 
     @property
     def asks_after(self) -> bool:
@@ -147,7 +147,7 @@ class Scene(Heard):
             return ()
         if not adding.adds(self.words, just_made=self._made_just_now):
             return ()
-        return adding.those_meant(self.words, notes, just_made=self._made_just_now)
+        return adding.those_meant(self.words, notes)
 
     @property
     def tells_reach_first(self) -> bool:
@@ -213,6 +213,8 @@ def read_scene(request: ModelRequest) -> Scene:
     notes = read_notes(heard.transcript.current.notes)
     open_kinds = {each.what for each in notes}
     needs -= {need for need, (what, act) in _ON_RECORD.items() if what in open_kinds and act not in ruled}
+    if _only_says_more(heard, notes):
+        needs &= {Need.SAFETY}  # "her therapy is at ten" asks for no counselor
     if notes and is_confided(heard.words):  # "just the pastor" is no wish to see one
         needs &= read_needs(heard.words, ruled)
     own = {
@@ -232,6 +234,13 @@ _ON_RECORD = {
     Need.CARE: ("care", Act.ASKS_PRACTICAL_HELP),
     Need.MONEY: ("benevolence", Act.ASKS_MONEY),
 }
+
+
+def _only_says_more(heard: Heard, notes: Sequence[OpenRequest]) -> bool:
+    """Whether it tells a particular of what is open, and asks for nothing."""
+    is_open = any(not each.is_booking for each in notes) and not heard.transcript.asked_back
+    asks = heard.gave_contact or manner.is_question(heard.words) or tell(heard.words).sure & ASKS
+    return is_open and not asks and adding.tells_particulars(heard.words)
 
 
 def _needs_of(notes: Iterable[OpenRequest]) -> frozenset[Need]:

@@ -10,7 +10,7 @@ from carebot.offline.wording import office, say, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.transcript import Outcome, PastCall, result_text
-from language.rules.own import is_confided, wishes_to_be_reached_by
+from language.rules.own import changes_a_part, is_confided, wishes_to_be_reached_by
 from language.rules.subjects import Need
 from language.text.contact import dashed_phone, digit_by_digit
 from language.texts import texts
@@ -66,14 +66,19 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
 def amended(scene: Scene, done: Iterable[Outcome]) -> str:
     """What is told of an addition: who reads it from now on, the number as it now is, or that it goes to what it belongs to; "" where
     none was made."""
+    done = list(done)
     made = [outcome for outcome in done if outcome.name == "amend_request"]
     if not made:
         return ""
     if is_confided(scene.words):
         was_private = any(_is_private(call) for exchange in scene.transcript.earlier for call in exchange.calls)
-        is_narrowed = any(_is_private(outcome) for outcome in made) and not was_private
-        return say("amended_private" if is_narrowed else "amended_quiet", scene)
-    if scene.gave_contact and scene.phone:
+        if any(_is_private(outcome) for outcome in made):
+            return say("stays_private" if was_private else "amended_private", scene)
+        return say("amended_quiet", scene)
+    if changes_a_part(scene.words):
+        return say("amended_part", scene)
+    is_called = any(outcome.name == "request_callback" for outcome in done)  # which names the number
+    if scene.gave_contact and scene.phone and not is_called:
         return say("amended_number", scene, where=dashed_phone(scene.phone))
     return say("amended", scene)
 

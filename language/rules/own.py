@@ -57,6 +57,11 @@ def is_confided(text: str) -> bool:
     return _says(plain(text), "close")
 
 
+def tells_what_to_mind(text: str) -> bool:
+    """Whether it tells what whoever helps has to mind: what somebody does not eat, that they have no car."""
+    return _says(plain(text), "detail")
+
+
 def wishes_to_be_reached_by(text: str) -> str:
     """ "text" or "email" where it says that no call is wished for but that; else ""."""
     said = plain(text)

@@ -194,3 +194,28 @@ async def test_what_was_sent_another_day_cannot_be_seen_here(visitor: Visitor) -
         visitor, "I left a note here last week about rides and heard nothing. Did it get through?"
     )
     assert "only what was asked for in this conversation" in reply
+
+
+async def test_days_told_before_the_number_are_no_riddle(visitor: Visitor) -> None:
+    _, _, reply, last = await said_all(
+        visitor,
+        "I'd like to volunteer",
+        "I tutor kids in reading, I did that for years",
+        "Mondays after lunch",
+        "Ina Moss 217-555-0118",
+    )
+    assert "reach" in reply or "name" in reply
+    offer = await VolunteerSignup.objects.aget()
+    assert (offer.needs_background_check, "Mondays" in offer.availability) == (True, True)
+    assert "background check" in last
+
+
+async def test_what_helpers_have_to_mind_goes_to_them(visitor: Visitor) -> None:
+    await said_all(
+        visitor,
+        "¿Podrían traerle comidas a mi tía? La operaron.",
+        "ella vive sola",
+        "No come pescado, y no tiene carro",
+    )
+    added = await amendments(await CareNeed.objects.aget())
+    assert any("pescado" in each for each in added)
