@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from carebot.offline import handing_on, manner
+from carebot.offline.adding import tells_particulars
 from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import STATE_OF_OWN, Plan
@@ -121,7 +122,8 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
         return " ".join(told[0].split())
     if scene.takes_back:
         return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
-    if scene.told.distress >= DISTRESS:
+    is_detail = tells_particulars(scene.words)
+    if scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE):
         return joined([_first(scene), told_of])
     named = scene.gave_name and scene.name
     thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
