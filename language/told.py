@@ -19,7 +19,7 @@ from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
-from language.rules.own import asks_after, takes_back_many, withdraws_consent
+from language.rules.own import asks_after, takes_back_many, wishes_to_be_reached_by, withdraws_consent
 from language.rules.takes_back import takes_back
 from language.text.contact import without_reach
 from language.text.plain import words
@@ -134,6 +134,9 @@ def _tell(message: str, region: str) -> Told:
     asked = read_asks(message)
     contact = contact_told(message, region)
     declined = frozenset(ACT_OF_ASK[ask] for ask in asked.declined)
+    is_in_writing = bool(wishes_to_be_reached_by(message))
+    if is_in_writing:  # "text me, don't call" refuses no answer
+        declined -= {Act.ASKS_CALL}
     ruled = {ACT_OF_ASK[ask] for ask in asked.made}
     reaches = contact.phone or contact.email
     if reaches or contact.name:
@@ -154,6 +157,9 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if Act.ASKS_CALL in declined:  # "I don't want anyone to call" is no wish for somebody now
         heard = replace(heard, acts=heard.acts - {Act.ASKS_PERSON_NOW}, sure=heard.sure - {Act.ASKS_PERSON_NOW})
+    if is_in_writing:
+        refused = frozenset({Act.WITHDRAWS, Act.DECLINES})
+        heard = replace(heard, acts=heard.acts - refused, sure=heard.sure - refused)
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)

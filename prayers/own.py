@@ -13,7 +13,7 @@ from language.text.contact import shown_phone, split_contact
 from prayers.confidence import Told, without_confidences
 from prayers.email_text import TAKEN_BACK
 from prayers.errors import RecordMoved, TransitionRefused
-from prayers.handling.steps import change_status, write_step
+from prayers.handling.steps import change, change_status, write_step
 from prayers.kinds import spec_of, specs
 from prayers.models import Amendment, CareRecord, Confidentiality, Kind, RecordStep, Status, VisitorContact, What
 from prayers.notify import tell_one
@@ -72,12 +72,17 @@ def was_taken_back(record: CareRecord) -> bool:
 
 @transaction.atomic
 def amend(
-    record: CareRecord, words: str, *, invocation_id: UUID | None = None, elsewhere: tuple[Told, ...] = ()
+    record: CareRecord,
+    words: str,
+    *,
+    invocation_id: UUID | None = None,
+    elsewhere: tuple[Told, ...] = (),
+    is_for_pastors: bool = False,
 ) -> Amendment:
     """What the visitor says now, beside what they said first. Known again by its invocation.
 
     `elsewhere` is what the conversation's other calls tell: what of it was told in confidence is left out here, as in the record
-    itself. Raises NotOpen, RecordIncomplete.
+    itself. `is_for_pastors`: from now on nobody else reads it; wider than it was it never becomes. Raises NotOpen, RecordIncomplete.
     """
     if record.kind in NOT_THEIRS:
         raise NotOpen
@@ -99,7 +104,10 @@ def amend(
         contact=one_line(reach, 400),
         place=one_line(visit_address(words), 300) if spec_of(held.kind).kind == Kind.VISIT else "",
     )
-    write_step(held, What.AMENDED, by=None, now=timezone.now())
+    if is_for_pastors and held.confidentiality != Confidentiality.PASTORS_ONLY:
+        change(held, What.AMENDED, {"confidentiality": Confidentiality.PASTORS_ONLY}, by=None, now=None)
+    else:
+        write_step(held, What.AMENDED, by=None, now=timezone.now())
     return made
 
 

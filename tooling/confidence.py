@@ -15,7 +15,8 @@ from tooling.registry import registry
 
 def told_elsewhere(conversation_id: UUID, *, but: UUID | None) -> tuple[Told, ...]:
     """What the other deferred calls of a conversation put, or will put, into records of their own. A query."""
-    return tuple(_told(call) for call in _telling([conversation_id]) if call.pk != but)
+    calls = list(_telling([conversation_id]))
+    return tuple(_told(call, calls) for call in calls if call.pk != but)
 
 
 def inputs_less_confidences(calls: Collection[Any]) -> Mapping[UUID, Mapping[str, Any]]:
@@ -26,7 +27,7 @@ def inputs_less_confidences(calls: Collection[Any]) -> Mapping[UUID, Mapping[str
     return {call.pk: _less(call, of_conversation[call.conversation_id]) for call in calls}
 
 
-def _less(call: Any, others: Iterable[Any]) -> Mapping[str, Any]:
+def _less(call: Any, others: Collection[Any]) -> Mapping[str, Any]:
     kind, confidentiality = what_it_writes(call)
     name = "" if call.input.get("anonymous") else str(call.input.get("name", ""))
     reached = any(call.input.get(field) for field in ("contact", "phone", "email"))
@@ -35,7 +36,7 @@ def _less(call: Any, others: Iterable[Any]) -> Mapping[str, Any]:
         confidentiality,
         "",
         call.input,
-        [_told(other) for other in others if other.pk != call.pk],
+        [_told(other, others) for other in others if other.pk != call.pk],
         is_minor=call.is_minor,
         names_somebody=bool(name) or (reached and not call.input.get("anonymous")),
         own_names=name,
@@ -49,8 +50,8 @@ def _telling(conversations: Collection[UUID]) -> Any:
     return standing.only("conversation_id", "tool", "input", "is_minor").order_by("created_at", "seq")
 
 
-def _told(call: Any) -> Told:
-    kind, confidentiality = what_it_writes(call)
+def _told(call: Any, others: Iterable[Any]) -> Told:
+    kind, confidentiality = what_it_writes(_amended_by(call, others) or call)
     words = "\n".join(str(call.input[name]) for name in _worded_fields(call.tool) if call.input.get(name))
     return Told(
         kind,
@@ -60,6 +61,15 @@ def _told(call: Any) -> Told:
         is_minor=call.is_minor,
         is_precaution=call.input.get("category") == SafetyConcern.Category.MINOR_AT_RISK,
     )
+
+
+def _amended_by(call: Any, others: Iterable[Any]) -> Any:
+    """The call whose record this one adds to, whose confidence it shares; None where it adds to none, or is itself kept closer."""
+    tool = registry().get(call.tool)
+    if tool is None or not tool.acts_on_own or call.input.get("confidentiality"):
+        return None
+    short_id = str(call.input.get("request", ""))
+    return next((each for each in others if short_id and each.pk.hex.startswith(short_id)), None)
 
 
 def _worded_fields(tool: str) -> tuple[str, ...]:

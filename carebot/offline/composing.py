@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 
 from carebot.offline import handing_on, manner
+from carebot.offline.adding import tells_particulars
 from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import STATE_OF_OWN, Plan
 from carebot.offline.results import has_answer
 from carebot.offline.scene import Scene
-from carebot.offline.telling import CARE_TOOLS, asked_back, doing, facts, failures
+from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures
 from carebot.offline.wording import event, joined, office, say, whom, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.heard import disclosure_of
@@ -21,6 +22,7 @@ from language.needs import INFORMATION, tells_of_abuse
 from language.openings import feeling_sentence, next_step_sentence, opening_sentence
 from language.rules.bookings import children_named
 from language.rules.offers import offers_in
+from language.rules.own import wishes_to_be_reached_by
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.numbers import written_digits as digits_in
@@ -82,7 +84,9 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     if scene.transcript.was_in_danger and _stays_near(scene):
         return joined([say("still_here", scene), _about_this_chat(scene), *under_way, *found, say("safe_now", scene)])
     if scene.takes_back or scene.amends or any(outcome.name == "amend_request" for outcome in done):
-        return _changed(scene, outcomes)
+        return joined([_changed(scene, outcomes), *under_way])
+    if scene.told.contact.digits and not scene.phone:
+        return say("ask_rest_of_number", scene)
     if scene.asks_after:
         return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
@@ -111,17 +115,19 @@ def _met(scene: Scene) -> str:
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    if not scene.adds_to and not scene.surely_meant:
+    told_of = amended(scene, (outcome for outcome in outcomes if not outcome.is_error))
+    if not told_of and not scene.surely_meant:
         return joined([_met(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
         return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
-    if scene.told.distress >= DISTRESS:
-        return joined([_first(scene), say("amended", scene)])
+    is_detail = tells_particulars(scene.words)
+    if scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE):
+        return joined([_first(scene), told_of])
     named = scene.gave_name and scene.name
     thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
-    return joined([thanks, say("amended", scene)])
+    return joined([thanks, told_of])
 
 
 def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
@@ -321,6 +327,8 @@ def _question(scene: Scene, plan: Plan) -> str:
         return say("ask_contact_minor", scene)
     if need is Need.MONEY and missing is Missing.NAME_AND_CONTACT:
         return say("ask_money", scene)
+    if wishes_to_be_reached_by(scene.words) == "email":
+        return say("ask_email", scene)
     return say("ask_name_and_contact" if missing is Missing.NAME_AND_CONTACT else "ask_contact", scene)
 
 

@@ -27,9 +27,9 @@ _LOCATIONS = _table("locations")
 _CARE = _table("care")
 _ROLES = _table("roles")
 _HELP_NEAR = _table("help_near")
-_WITH_MINORS = frozenset({"Children's ministry", "Youth ministry"})
+_WITH_MINORS = frozenset({"Children's ministry", "Youth ministry", "Teaching and tutoring"})
 _URGENT = whole(_T.lines("urgent"))
-_PRIVATE = whole(_T.lines("private"))
+_NOT_FOR_ME = whole(_T.lines("not_for_me"))
 _PUBLIC = whole(_T.lines("public"))
 _ANONYMOUS = whole(_T.lines("anonymous"))
 _NEXT = whole(_T.lines("next"))
@@ -92,8 +92,8 @@ def is_urgent(text: str) -> bool:
     return bool(_URGENT.search(plain(text)))
 
 
-def wants_privacy(text: str) -> bool:
-    return bool(_PRIVATE.search(plain(text)))
+def wants_no_prayer_for_self(text: str) -> bool:
+    return bool(_NOT_FOR_ME.search(plain(text)))
 
 
 def wants_everyone(text: str) -> bool:

@@ -9,21 +9,26 @@ from carebot.offline import details, handing_on
 from carebot.offline.manner import tells_of_marriage, tells_of_partner
 from carebot.offline.scene import Scene, own_words
 from carebot.offline.scripture import verses_on
+from carebot.offline.wording import wordings
 from carebot.turn.lookups import bookings
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.reach import as_fields, of_another, with_other
 from language.acts import Act
-from language.needs import tells_of_abuse
+from language.needs import is_contact_only, request_part, tells_of_abuse
 from language.rules.bookings import age_in
 from language.rules.fact_questions import asked_of, is_request
 from language.rules.offers import asked_name
+from language.rules.own import is_confided, wishes_to_be_reached_by
 from language.rules.places import visit_address
 from language.rules.subjects import Need
 from language.text import dates
 from language.text.best_time import any_time_in
+from language.text.contact import dashed_phone
 from language.text.dates import SUNDAY, last_weekday
 from language.text.references import passages_in
 from language.text.reply_sentences import split_sentences
+
+_ROLE_CHARS = 120
 
 
 class Missing(StrEnum):
@@ -81,13 +86,14 @@ def _prayer(scene: Scene) -> Calls | Missing:
     anonymous = details.wants_no_name(scene.words)
     if scene.is_voice and not (scene.name or anonymous or asked_name(scene.transcript.last_reply)):
         return Missing.NAME
-    request: dict[str, Any] = {"request": own_words(scene, TOOLS_OF_NEED[Need.PRAYER])}
+    is_for_another = details.wants_no_prayer_for_self(scene.words)  # nor is what they told of themselves passed on
+    told = request_part(scene.words) if is_for_another else own_words(scene, TOOLS_OF_NEED[Need.PRAYER])
+    request: dict[str, Any] = {"request": told}
     if anonymous:
         request["anonymous"] = True
     else:
         request |= {"name": scene.name, "contact": scene.contact}
-    said = " ".join((*scene.history[-2:], scene.words))
-    if details.wants_privacy(said):
+    if any(map(is_confided, (*scene.history[-2:], scene.words))):
         request["confidentiality"] = "pastors_only"
     elif details.wants_everyone(scene.words):
         request["confidentiality"] = "prayer_chain"
@@ -95,7 +101,7 @@ def _prayer(scene: Scene) -> Calls | Missing:
 
 
 def _callback(scene: Scene) -> Calls | Missing:
-    reason = handing_on.reason(scene, TOOLS_OF_NEED[Need.CALLBACK][:1])
+    reason = _with_way(handing_on.reason(scene, TOOLS_OF_NEED[Need.CALLBACK][:1]), scene)
     where = _whom_to_call(scene)
     if where:
         urgency = "urgent" if details.is_urgent(scene.words) else ""
@@ -114,6 +120,18 @@ def _callback(scene: Scene) -> Calls | Missing:
         # The wish to see a pastor is on record even if no number ever follows.
         return [("request_pastoral_visit", {"reason": reason, "location": "other", "name": scene.name})]
     return Missing.CONTACT
+
+
+def _with_way(reason: str, scene: Scene) -> str:
+    """The reason, and that they wish to be written to where they said so."""
+    said = next((each for each in (scene.words, *reversed(scene.history)) if wishes_to_be_reached_by(each)), "")
+    return reason if said in reason else f"{reason}\n{said}"
+
+
+def with_whole_number(scene: Scene) -> str:
+    """The words of a message; below them the number that it ends, where that was told in pieces."""
+    is_piece = bool(scene.phone and scene.told.contact.digits)
+    return f"{scene.words}\n{dashed_phone(scene.phone)}" if is_piece else scene.words
 
 
 def _whom_to_call(scene: Scene) -> dict[str, str]:
@@ -167,8 +185,9 @@ def _care(scene: Scene) -> Calls | Missing:
 
 
 def _volunteer(scene: Scene) -> Calls | Missing:
-    said = "\n".join((*scene.history[-4:], scene.words))
+    said = "\n".join((*scene.history[-5:], scene.words))
     role, minors = details.volunteer_role(said)
+    role = role or _role_in_own_words(scene)
     if not role:
         return Missing.ROLE
     if not (scene.name and scene.contact):
@@ -179,6 +198,15 @@ def _volunteer(scene: Scene) -> Calls | Missing:
         "role": role, "name": scene.name, "contact": scene.contact, "availability": any_time_in(said),
     }  # fmt: skip
     return [("signup_for_volunteer_role", signup | ({"minors_ministry": True} if minors else {}))]
+
+
+def _role_in_own_words(scene: Scene) -> str:
+    """What they answered to the question what they would like to do; "" where it was not asked."""
+    replies = ["", *(exchange.reply for exchange in scene.transcript.earlier)]
+    answers = (*(exchange.words for exchange in scene.transcript.earlier), scene.words)
+    asked = wordings("ask_role", scene)
+    told = (words for reply, words in zip(replies, answers, strict=True) if any(each in reply for each in asked))
+    return next((words.strip()[:_ROLE_CHARS] for words in told if words and not is_contact_only(words)), "")
 
 
 def _missing_of(scene: Scene) -> Missing:

@@ -7,8 +7,10 @@ from typing import Any
 
 from carebot.llm.base import ToolDefinition
 from carebot.offline import manner
-from carebot.offline.inputs import Missing, calls_for
+from carebot.offline.adding import tells_particulars
+from carebot.offline.inputs import Missing, calls_for, with_whole_number
 from carebot.offline.scene import Scene
+from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.bookings import answered_need
 from carebot.turn.lookups.heard import needs_surely
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
@@ -16,6 +18,7 @@ from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws
 from language.acts import Act
 from language.needs import BOOKED, CARE, tells_of_abuse
+from language.rules.own import is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
 
@@ -44,7 +47,7 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     if scene.asks_after:
         is_known = STATE_OF_OWN in schemas and read_notes(scene.transcript.current.notes)
         return Plan((Planned(Need.CALLBACK, STATE_OF_OWN, {}),) if is_known else ())
-    if only_withdraws(scene.signals.acts) or not scene.words:
+    if (only_withdraws(scene.signals.acts) and not scene.adds_to) or not scene.words:
         return Plan()
     calls: list[Planned] = []
     missing: list[tuple[Need, Missing]] = []
@@ -62,6 +65,9 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
         return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))
+    if scene.tells_reach_first and carried:
+        for request in scene.open_needs_on_record:
+            calls.extend(_amended(request, scene, schemas))
     if not calls and not missing and asks_church(scene) and (question := calls_for(Need.CHURCH_ANSWER, scene)):
         calls += [Planned(Need.CHURCH_ANSWER, *each) for each in question if each[0] in schemas]
     return Plan(tuple(calls), tuple(missing))
@@ -82,26 +88,31 @@ def asks_church(scene: Scene) -> bool:
 
 
 def _addition(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
-    """What is said of a request that was made a moment ago stands beside it."""
-    request = scene.adds_to
-    given = {"request": request.id, "words": scene.words} if request else {}
-    if request and "amend_request" in schemas and (fitted := fit(given, schemas["amend_request"])) is not None:
-        yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)
+    """What is said of requests that are open stands beside them."""
+    for request in scene.adds_to:
+        yield from _amended(request, scene, schemas)
 
 
 def _changes(scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
-    """Takes back the open requests that are meant, or amends the one; which of several it is, is asked."""
+    """Takes back the open requests that are meant, or amends those that it belongs to; which of several is taken back, is asked."""
+    if not scene.takes_back:
+        for meant in scene.amended:
+            yield from _amended(meant, scene, schemas)
+        return
     for meant in scene.surely_meant:
-        if scene.takes_back and meant.is_booking:
-            name, given = "cancel_booking", {"booking": meant.id}
-        elif scene.takes_back:
-            name, given = "withdraw_request", {"request": meant.id}
-        elif meant.is_booking:
-            continue
-        else:
-            name, given = "amend_request", {"request": meant.id, "words": scene.words}
-        if name in schemas and (fitted := fit(given, schemas[name])) is not None:
+        name, field = ("cancel_booking", "booking") if meant.is_booking else ("withdraw_request", "request")
+        if name in schemas and (fitted := fit({field: meant.id}, schemas[name])) is not None:
             yield Planned(_NEED_OF.get(meant.what, Need.CALLBACK), name, fitted)
+
+
+def _amended(request: OpenRequest, scene: Scene, schemas: Mapping[str, Any]) -> Iterator[Planned]:
+    if request.is_booking or "amend_request" not in schemas:
+        return
+    given = {"request": request.id, "words": with_whole_number(scene)}
+    if request.what == "prayer" and is_confided(scene.words):  # a need stays with those who can help
+        given["confidentiality"] = "pastors_only"
+    if (fitted := fit(given, schemas["amend_request"])) is not None:
+        yield Planned(_NEED_OF.get(request.what, Need.CALLBACK), "amend_request", fitted)
 
 
 def call_named(name: str, scene: Scene, tools: tuple[ToolDefinition, ...]) -> Planned | None:
@@ -155,7 +166,8 @@ def _wanted(scene: Scene) -> list[Need]:
         return [need for need in Need if need in {answered, *(scene.needs & {Need.SAFETY, Need.PRAYER})}]
     wanted = set(scene.needs)
     # What was open is taken up when the message answers for it; a new subject does not bring it back.
-    if scene.gave_contact or scene.gave_name or scene.is_follow_up:
+    tells_more = tells_particulars(scene.words) and not (scene.needs or manner.is_question(scene.words))
+    if scene.gave_contact or scene.gave_name or scene.is_follow_up or tells_more:
         wanted |= scene.open_needs
     if Need.VOLUNTEER in wanted:
         wanted -= {
@@ -164,7 +176,7 @@ def _wanted(scene: Scene) -> list[Need]:
         }  # "the food pantry sounds good" says where they would like to help
     elif Need.CARE in scene.may_need and asks_church(scene):
         wanted.add(Need.RESOURCES)  # "do you have a pantry?"
-    leaves_number = scene.gave_contact and scene.adds_to is None
+    leaves_number = scene.gave_contact and not scene.adds_to
     if leaves_number and scene.signals.emotional and not scene.is_minor and not wanted.intersection(CARE):
         wanted.add(Need.CALLBACK)  # somebody in pain who leaves a number wants to be called
     if Need.SAFETY in wanted and scene.is_minor and scene.gave_contact:

@@ -2,12 +2,11 @@
 
 import re
 import zlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 
 from carebot.llm.base import ModelRequest
-from carebot.offline import manner
-from carebot.offline.details import wants_privacy
+from carebot.offline import adding, manner
 from carebot.turn.context import OpenRequest
 from carebot.turn.lookups.heard import Heard, disclosure_of, last_telling, needs_surely, read_heard
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
@@ -15,16 +14,16 @@ from carebot.turn.meant import meant_by, taken_back_by
 from carebot.turn.own import read_notes
 from carebot.turn.signals import only_withdraws, surely_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
 from language.rules.minor import is_minor
 from language.rules.offers import offers_in
-from language.rules.own import asks_after
+from language.rules.own import asks_after, asks_after_earlier, changes_a_part, is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
 from language.themes import Disclosure, Theme
-from language.told import DISTRESS, Told, ruled_acts, tell
+from language.told import Told, ruled_acts, tell
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _ADDED_TO = frozenset(
@@ -33,8 +32,6 @@ _ADDED_TO = frozenset(
         "submit_benevolence_request",
     }
 )  # fmt: skip
-_ADDS_NOTHING = frozenset({Act.THANKS, Act.TAKES_LEAVE, Act.INSULTS, Act.WITHDRAWS, Act.ASKS_STATUS, Act.ASKS_FACT})
-_ADDED_WORDS = 25
 _A_SHORT_QUESTION = 5  # words
 _IN_CONFIDENCE = frozenset({"flag_safety_concern", "submit_benevolence_request"})
 _MOST_EARLIER_CHARS = 1200
@@ -87,9 +84,14 @@ class Scene(Heard):
     @property
     def amends(self) -> bool:
         """Whether it surely says something new about a need that is open."""
-        return Act.AMENDS in self.signals.acts & self.signals.sure_acts and any(
-            not each.is_booking for each in self.meant
-        )
+        is_told = Act.AMENDS in self.signals.acts & self.signals.sure_acts or changes_a_part(self.words)
+        return is_told and any(not each.is_booking for each in self.meant)
+
+    @property
+    def amended(self) -> tuple[OpenRequest, ...]:
+        """The needs that what it changes belongs to."""
+        meant = self.surely_meant
+        return meant or adding.those_meant(self.words, self.meant)
 
     @property
     def asks_after(self) -> bool:
@@ -97,10 +99,12 @@ class Scene(Heard):
         notes = read_notes(self.transcript.current.notes)
         if self.transcript.was_in_danger:
             return False  # whoever does harm may read along
-        if notes and asks_after(self.words):
+        if (notes and asks_after(self.words)) or asks_after_earlier(self.words):
             return True
         if self.needs or self.asks_about_chat:
             return False
+        if manner.is_question(self.words) and needs_surely(self.words) & _needs_of(notes):
+            return True  # "is there any chance that the pastor comes?"
         if self._made_just_now and manner.is_question(self.words) and len(self.words.split()) <= _A_SHORT_QUESTION:
             return True  # "when would that be?"
         if notes:
@@ -127,24 +131,35 @@ class Scene(Heard):
         return not self.told.acts.isdisjoint(acts)
 
     @property
-    def adds_to(self) -> OpenRequest | None:
-        """The request just made that this message says more about ("for my mom" · "she's sick" is one prayer)."""
-        notes = [each for each in read_notes(self.transcript.current.notes) if not each.is_booking]
-        if (
-            self.transcript.was_in_danger
-            or not (notes and self._made_just_now)
-            or self.needs
-            or self.asks_after
-            or self.asks_about_chat
-        ):
-            return None
-        is_glad = bool(self.told.feelings & {Feeling.JOY, Feeling.THANKS}) and self.told.distress < DISTRESS
-        says_nothing = (
-            is_glad or self.does(*_ADDS_NOTHING) or is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
-        )
-        if says_nothing and not wants_privacy(self.words):
-            return None
-        return notes[0] if len(self.words.split()) <= _ADDED_WORDS and not manner.is_question(self.words) else None
+    def adds_to(self) -> tuple[OpenRequest, ...]:
+        """The open requests that this message says more about ("for my mom" · "she's sick" is one prayer)."""
+        notes = read_notes(self.transcript.current.notes)
+        is_private = is_confided(self.words)
+        if not notes or self.needs or self.asks_after or (self.asks_about_chat and not is_private):
+            return ()
+        if self.told.contact.digits and not self.phone:
+            return ()  # the first piece of a number
+        is_detail = adding.tells_particulars(self.words)
+        if self.transcript.was_in_danger and not (is_detail or is_private):
+            return ()
+        says_nothing = is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
+        if (not (is_private or is_detail) and says_nothing) or (manner.is_question(self.words) and not is_private):
+            return ()
+        if not adding.adds(self.words, just_made=self._made_just_now):
+            return ()
+        return adding.those_meant(self.words, notes)
+
+    @property
+    def tells_reach_first(self) -> bool:
+        """Whether this is the first message that tells how they are reached: what was asked for before it lacks that."""
+        before = map(tell, self.history)
+        return self.gave_contact and not any(each.contact.phone or each.contact.email for each in before)
+
+    @property
+    def open_needs_on_record(self) -> tuple[OpenRequest, ...]:
+        """The open requests that somebody answers."""
+        notes = read_notes(self.transcript.current.notes)
+        return tuple(each for each in notes if not each.is_booking and each.what != "prayer")
 
     @property
     def _made_just_now(self) -> bool:
@@ -164,6 +179,9 @@ class Scene(Heard):
     def was_called(self, *tools: str) -> bool:
         """Whether an earlier turn called one of these."""
         return any(call.name in tools for exchange in self.transcript.earlier for call in exchange.calls)
+
+
+_TAKEN_WITH_A_NUMBER = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
 
 
 def read_scene(request: ModelRequest) -> Scene:
@@ -188,17 +206,22 @@ def read_scene(request: ModelRequest) -> Scene:
         may_need |= {Need.PRAYER}
     if is_yes(heard.words) and not is_no(heard.words):
         needs |= may_need.intersection(CARE)  # a yes is sure of what is heard beside it
-    if heard.gave_contact and not needs:  # who was offered help, and leaves a number, takes it
-        needs |= {need for reply in replies[-2:] for need in offers_in(reply)} & {Need.CARE, Need.VISIT, Need.CALLBACK}
+    if heard.gave_contact and not needs and not declined:  # who was offered help, and leaves a number, takes it
+        needs |= {need for reply in replies[-_REMEMBER:] for need in offers_in(reply)} & _TAKEN_WITH_A_NUMBER
     if heard.signals.emotional and Act.ASKS_FACT not in tell(heard.words).acts and "?" not in heard.words:
         needs -= {Need.FIRST_VISIT, Need.ANNOUNCEMENTS, Need.KIDS}  # a day that is named in pain is no question
-    open_kinds = {each.what for each in read_notes(heard.transcript.current.notes)}
+    notes = read_notes(heard.transcript.current.notes)
+    open_kinds = {each.what for each in notes}
     needs -= {need for need, (what, act) in _ON_RECORD.items() if what in open_kinds and act not in ruled}
+    if _only_says_more(heard, notes):
+        needs &= {Need.SAFETY}  # "her therapy is at ten" asks for no counselor
+    if notes and is_confided(heard.words):  # "just the pastor" is no wish to see one
+        needs &= read_needs(heard.words, ruled)
     own = {
         "needs": needs,
         "may_need": may_need - needs,
         "disclosure": _about_whom(heard),
-        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs,
+        "open_needs": frozenset() if declined else _open_needs(heard.transcript) - needs - _needs_of(notes),
         "seed": f"{zlib.crc32(heard.words.encode('utf-8', 'replace')):08x}-{len(heard.history)}",
     }
     return Scene(**{each.name: getattr(heard, each.name) for each in fields(heard)} | own)
@@ -211,6 +234,21 @@ _ON_RECORD = {
     Need.CARE: ("care", Act.ASKS_PRACTICAL_HELP),
     Need.MONEY: ("benevolence", Act.ASKS_MONEY),
 }
+
+
+def _only_says_more(heard: Heard, notes: Sequence[OpenRequest]) -> bool:
+    """Whether it tells a particular of what is open, and asks for nothing."""
+    is_open = any(not each.is_booking for each in notes) and not heard.transcript.asked_back
+    asks = heard.gave_contact or manner.is_question(heard.words) or tell(heard.words).sure & ASKS
+    return is_open and not asks and adding.tells_particulars(heard.words)
+
+
+def _needs_of(notes: Iterable[OpenRequest]) -> frozenset[Need]:
+    """The needs for which something is open."""
+    kinds = {each.what for each in notes}
+    return frozenset(need for need, (what, _) in _ON_RECORD.items() if what in kinds)
+
+
 _ABOUT_ONE_PERSON = frozenset(
     {Theme.DEATH, Theme.ILLNESS, Theme.CHILD_ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION}
 )

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable
 
+from carebot.offline.details import wants_no_prayer_for_self
 from carebot.offline.results import as_booking, as_prose
 from carebot.offline.scene import Scene
 from carebot.offline.wording import office, say, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
-from carebot.turn.transcript import Outcome, result_text
+from carebot.turn.transcript import Outcome, PastCall, result_text
+from language.rules.own import changes_a_part, is_confided, wishes_to_be_reached_by
 from language.rules.subjects import Need
 from language.text.contact import dashed_phone, digit_by_digit
 from language.texts import texts
@@ -35,7 +37,10 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
         given = outcome.input
         if outcome.name == "submit_prayer_request":
             private = given.get("confidentiality") == "pastors_only"
-            told.append(say("doing_prayer_private" if private else "doing_prayer", scene, whom=whom(scene)))
+            if wants_no_prayer_for_self(scene.words):
+                told.append(say("doing_prayer_for_another", scene))
+            else:
+                told.append(say("doing_prayer_private" if private else "doing_prayer", scene, whom=whom(scene)))
         elif outcome.name == "request_callback":
             told.append(_callback_told(scene, str(given.get("phone") or ""), str(given.get("email") or "")))
         elif outcome.name == "request_pastoral_visit":
@@ -58,6 +63,30 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
     return told
 
 
+def amended(scene: Scene, done: Iterable[Outcome]) -> str:
+    """What is told of an addition: who reads it from now on, the number as it now is, or that it goes to what it belongs to; "" where
+    none was made."""
+    done = list(done)
+    made = [outcome for outcome in done if outcome.name == "amend_request"]
+    if not made:
+        return ""
+    if is_confided(scene.words):
+        was_private = any(_is_private(call) for exchange in scene.transcript.earlier for call in exchange.calls)
+        if any(_is_private(outcome) for outcome in made):
+            return say("stays_private" if was_private else "amended_private", scene)
+        return say("amended_quiet", scene)
+    if changes_a_part(scene.words):
+        return say("amended_part", scene)
+    is_called = any(outcome.name == "request_callback" for outcome in done)  # which names the number
+    if scene.gave_contact and scene.phone and not is_called:
+        return say("amended_number", scene, where=dashed_phone(scene.phone))
+    return say("amended", scene)
+
+
+def _is_private(call: Outcome | PastCall) -> bool:
+    return call.input.get("confidentiality") == "pastors_only"
+
+
 def _callback_told(scene: Scene, phone: str, email: str) -> str:
     if not scene.contact:  # somebody else's
         where = digit_by_digit(phone) if phone and scene.is_voice else dashed_phone(phone) or email
@@ -66,7 +95,8 @@ def _callback_told(scene: Scene, phone: str, email: str) -> str:
         return say("doing_callback_email", scene, where=email)
     if scene.is_voice:
         return say("doing_callback_voice", scene, where=digit_by_digit(phone))
-    return say("doing_callback", scene, where=dashed_phone(phone))
+    is_text = "text" in map(wishes_to_be_reached_by, (scene.words, *scene.history))
+    return say("doing_callback_text" if is_text else "doing_callback", scene, where=dashed_phone(phone))
 
 
 def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:

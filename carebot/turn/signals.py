@@ -11,6 +11,7 @@ from language.disclosure import disclosed
 from language.rules import patterns
 from language.rules.lean import detect_language
 from language.rules.minor import tells_of_minor
+from language.rules.own import changes_a_part, is_confided, withdraws_consent
 from language.rules.word_lists import words_of_all
 from language.text.plain import plain
 from language.themes import Disclosure
@@ -148,6 +149,7 @@ def _continues_pain(text: str, told: Told, before: Collection[Told]) -> bool:
 
 def surely_withdraws(text: str, signals: Signals) -> bool:
     """Whether something is taken back: in so many words, or in a few that decline ("better not, thanks")."""
-    if Act.WITHDRAWS not in signals.acts:
+    is_less = changes_a_part(text) or (is_confided(text) and not withdraws_consent(text))
+    if Act.WITHDRAWS not in signals.acts or is_less:
         return False
     return Act.WITHDRAWS in signals.sure_acts or (Act.DECLINES in signals.sure_acts and len(text.split()) <= _A_FEW)

@@ -20,7 +20,7 @@ def sources_of(context: TurnContext, transcript: Callable[[], Sequence[ApiMessag
     return OnFile(
         filed=filed,
         published=context.published,
-        told=(*context.visitor_history, context.text),
+        told=(*context.visitor_history, context.text, context.signals.contact.phone or ""),  # which may come in pieces
         dialed=dialed_in(church.country),
         today=context.now.date(),
     )

@@ -57,6 +57,7 @@ _QUESTIONS = frozenset(
 _SECTIONS = patterns.load("asks.txt")
 _PATTERNS = {ask: _SECTIONS[ask] for ask in Ask}
 _DECLINES = {ask: _SECTIONS[name] for ask in Ask if (name := f"{ask} declined") in _SECTIONS}
+_WISHES = {ask: _SECTIONS[name] for ask in Ask if (name := f"{ask} wished") in _SECTIONS}  # said by a denial
 _SENT = _SECTIONS["sent"]
 
 
@@ -86,6 +87,9 @@ def read_asks(text: str) -> Asked:
                 match = pattern.search(clause)
                 if match is not None:
                     _sort(ask, clause[: match.start() + 1], match[0], made, refused)
+            if any(pattern.search(clause) for pattern in _WISHES.get(ask, ())):
+                made.add(ask)
+                refused.discard(ask)
             if any(pattern.search(clause) for pattern in _DECLINES.get(ask, ())):
                 refused.add(ask)
         declined |= refused

@@ -17,6 +17,9 @@ _ASKS_NAME = re.compile(
     r"\b(?:your (?:first )?name|what name|a nombre de quien|who (?:am i|i am) (?:speaking|talking)|su nombre|tu nombre|como se llama|como te llamas)\b"
 )
 _PATTERN_OF = dict(_OFFERS)
+_ASKS_TO_SERVE = re.compile(
+    r"\b(?:enjoy doing|like to do|(?:help|serve) (?:with|in|out)(?: \w+){0,2} (?:would|do) you|gustaria (?:hacer|especialmente|servir|ayudar))\b"
+)
 _ASKS_CONTACT = re.compile(
     r"\b(?:number|phone|e-?mail|reach you|get hold of you|n[úu]mero|tel[ée]fono|correo|comunicar\w*|localizar\w*)\b",
     re.IGNORECASE,
@@ -38,6 +41,8 @@ def offers_in(reply: str) -> tuple[Need, ...]:
     """What the last question of a reply offers."""
     questions = [piece for piece in re.split(r"(?<=[.!?])\s+", reply) if "?" in piece]
     said = plain(questions[-1]) if questions else ""
+    if _ASKS_TO_SERVE.search(said):
+        return ()  # "would you like to help with meals?" offers none
     return tuple(need for need, pattern in _OFFERS if re.search(pattern, said))
 
 

@@ -10,6 +10,7 @@ from language.text.plain import plain
 _NAMED = patterns.load("own.txt")
 _AFTER = patterns.load("asked_after.txt")
 _BACK = patterns.load("own_back.txt")
+_REACHED_BY = patterns.load("reached_by.txt")
 _CLAUSE = re.compile(r"[.,;!?\n]+")
 
 
@@ -38,6 +39,33 @@ def asks_after(text: str) -> bool:
     said = plain(text)
     after, more = (any(each.search(said) for each in _AFTER[name]) for name in ("after", "more"))
     return after and not more
+
+
+def asks_after_earlier(text: str) -> bool:
+    """Whether it asks what becomes of something that it tells to have sent before ("I wrote on Monday. Did it go through?")."""
+    return asks_after(text) and any(each.search(plain(text)) for each in _AFTER["before"])
+
+
+def changes_a_part(text: str) -> bool:
+    """Whether it changes a part of what was asked for, or offered, and leaves the rest ("not Fridays, only Mondays")."""
+    said = plain(text)
+    return _says(said, "part") and not _says(said, "all")
+
+
+def is_confided(text: str) -> bool:
+    """Whether what is told is to stay with few: "just the pastor", "not on the list"."""
+    return _says(plain(text), "close")
+
+
+def tells_what_to_mind(text: str) -> bool:
+    """Whether it tells what whoever helps has to mind: what somebody does not eat, that they have no car."""
+    return _says(plain(text), "detail")
+
+
+def wishes_to_be_reached_by(text: str) -> str:
+    """ "text" or "email" where it says that no call is wished for but that; else ""."""
+    said = plain(text)
+    return next((way for way, found in _REACHED_BY.items() if any(each.search(said) for each in found)), "")
 
 
 def takes_back_many(text: str, count: int) -> bool:

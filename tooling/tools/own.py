@@ -90,6 +90,7 @@ def _amend_request(ctx: ToolContext, call: Mapping[str, Any]) -> str:
             call["words"],
             invocation_id=ctx.invocation_id,
             elsewhere=told_elsewhere(ctx.conversation_id, but=ctx.invocation_id),
+            is_for_pastors=call.get("confidentiality") == Confidentiality.PASTORS_ONLY,
         )
     except own.NotOpen:
         raise PermanentFailure("The request is closed.") from None
@@ -156,7 +157,14 @@ TOOLS = (
             "meant; where two could be, ask which. Not for bookings (change_booking)."
         ),
         input_schema=s.an_object(
-            {"request": s.line(_FROM_NOTES), "words": s.words("What is new, in the visitor's own words.")},
+            {
+                "request": s.line(_FROM_NOTES),
+                "words": s.words("What is new, in the visitor's own words."),
+                "confidentiality": s.choice(
+                    "pastors_only when the visitor now wants a prayer request kept from the prayer team or list.",
+                    ("pastors_only",),
+                ),
+            },
             required=("request", "words"),
         ),
         handler=_amend_request,

@@ -50,7 +50,7 @@ def read_heard(request: ModelRequest) -> Heard:
     signals = read_signals(words, history=history, fallback_language=language, answers=transcript.asked_back)
     known, own = signals.contact, read_contact(words)
     answered = bare_name(words) if asked_name(transcript.last_reply) else ""
-    gave_contact = own.has_any
+    gave_contact = own.has_any or bool(known.phone and tell(words).contact.digits)  # the last piece of a number
     may_need = read_needs(words, signals.acts)
     needs = needs_surely(words, signals.acts)
     needs |= _accepted(transcript, words, gave_contact)
