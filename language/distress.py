@@ -10,7 +10,7 @@ from language.rules.emotion import emotional_score
 _BY_LEXICON = 0.15  # weight of the lexicons' logit beside the head's, chosen on dev/
 _LEAST = 1e-4
 _SURELY_BY_LEXICON = 0.99  # so sure alone that the head need only not deny it: "since we buried our baby", among thanks
-_NOT_DENIED = 1.0  # logits below the bar
+_NOT_DENIED = 1.5  # logits below the bar
 
 
 def distress(heard: float, message: str, bar: float) -> float:

@@ -163,9 +163,7 @@ def _tell(message: str, region: str) -> Told:
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
-    if (
-        Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled | heard.sure
-    ):  # "you stupid machine", "are you real?"
+    if Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled:  # "you stupid machine", "are you real?"
         called = frozenset({Act.ASKS_PERSON_NOW})
         heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is

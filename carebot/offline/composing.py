@@ -329,6 +329,8 @@ def _question(scene: Scene, plan: Plan) -> str:
         return say("ask_money", scene)
     if wishes_to_be_reached_by(scene.words) == "email":
         return say("ask_email", scene)
+    if need is Need.CALLBACK and missing is not Missing.NAME_AND_CONTACT:
+        return say("ask_contact_call", scene)
     return say("ask_name_and_contact" if missing is Missing.NAME_AND_CONTACT else "ask_contact", scene)
 
 
@@ -412,7 +414,8 @@ def _small_talk(scene: Scene) -> str:
         return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    if is_no(words) or (Act.DECLINES in scene.told.sure and not _follows_lookup(scene)):
+    was_offered = bool(scene.transcript.last_reply) and not _follows_lookup(scene)
+    if is_no(words) or (Act.DECLINES in scene.told.sure and was_offered):
         return say("declined", scene)
     if is_yes(words) and scene.history:
         return say("go_on", scene)

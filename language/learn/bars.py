@@ -27,7 +27,7 @@ BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
     "distress": 0.035,
     "acknowledges": 0.03,
-    "may open": 0.05,  # of what states nothing, asks nothing and harms nobody: a cool beginning is no false one
+    "may open": 0.03,  # of what states nothing, asks nothing and harms nobody: a cool beginning is no false one
     "claim": 0.01,
     "harm": 0.017,
     "likely harm": 0.01,  # enough where somebody is in danger, or under 18
