@@ -151,6 +151,8 @@ def _tell(message: str, region: str) -> Told:
     heard = _by_heads(message)
     if reaches and not ruled & ASKS and len(words(without_reach(message))) <= _DETAILS_ALONE:
         heard = replace(heard, acts=heard.acts - ASKS, sure=heard.sure - ASKS)  # a number is left by who asked before
+    if reaches and Act.ASKS_CALL not in ruled | heard.sure:  # a number that is left is no wish for a call by itself
+        heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL})
     if reaches and ruled & _WRITTEN_DOWN:  # "pray for my mother, my number is …": the number is for what was asked
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if asks_to_be_sent(message):  # "can you text me directions?": no call is wished for
@@ -167,7 +169,7 @@ def _tell(message: str, region: str) -> Told:
         called = frozenset({Act.ASKS_PERSON_NOW})
         heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is
-        heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS})
+        heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})
     if Act.WITHDRAWS in (heard.acts | heard.sure) - ruled and asks_after(message):
         # "Any news on the visit I asked for?" sounds like a "no more of the visit", and must not take it back.
         heard = replace(heard, acts=heard.acts - {Act.WITHDRAWS}, sure=heard.sure - {Act.WITHDRAWS})

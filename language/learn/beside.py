@@ -22,7 +22,7 @@ Layer = Mapping[
     str, tuple[NDArray[np.float32], float]
 ]  # by column the weights, shape (TRANSFORMER_SIZE,), and the bias
 _HALF = 0.5  # of either, chosen on dev/
-BESIDE = Path(__file__).parent / "beside.npz"  # written by `language.learn.transformer`
+BESIDE = Path(__file__).parent / "beside.npz"  # written by `training.transformer`
 
 
 def layer(name: str) -> Layer:
@@ -39,7 +39,7 @@ def layer(name: str) -> Layer:
             }
     except (OSError, ValueError, KeyError) as error:
         raise HeadUnavailable(
-            f"{BESIDE.name} cannot be read; `python -m language.learn.transformer` writes it anew."
+            f"{BESIDE.name} cannot be read; `python -m training.transformer` writes it anew."
         ) from error
 
 

@@ -141,7 +141,9 @@ async def test_words_that_were_stopped_never_reach_a_model_later(visitor: Visito
 async def test_the_refusal_is_in_the_words_of_whoever_is_stopped(visitor: Visitor) -> None:
     with answering_with(ScriptedModel(*asking())):
         await visitor.say("I'd like to see the pastor")
-        answer = await visitor.say("Hola, necesito ayuda con la comida para mis hijos", participant="Rosa")
+        answer = await visitor.say(
+            "Hola, perdí mi trabajo y mis hijos tienen hambre, necesito ayuda con la comida", participant="Rosa"
+        )
     assert answer["blocked"]["text"].startswith("Siento mucho")
     assert "Un momento, por favor" in answer["blocked"]["text"]
 

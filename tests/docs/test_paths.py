@@ -20,6 +20,7 @@ FOLDERS = (
     "benchmarks",
     "deploy",
     "docs",
+    "training",
     "examples",
     "locale",
     "static",

@@ -1,6 +1,6 @@
 """Learns the transformer's layers on for danger, answers to our question, what a message tells and what a reply says, together.
 
-`python -m language.learn.transformer`, where the extra `learn` is installed (PyTorch, onnx): half an hour on two cores that know
+`python -m training.transformer`, where the extra `learn` is installed (PyTorch, onnx): half an hour on two cores that know
 bfloat16. It starts from the first layers of multilingual-e5-small and leaves the table of its pieces as it is. What it writes: the
 layers in whole numbers (`transformer.onnx`), and a linear layer over them for each head (`beside.npz`), which `language.learn.beside` lays
 beside what is learnt from n-grams and the sentence encoder. Why so: docs/decisions/0011-transformer.md.
