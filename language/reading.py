@@ -49,15 +49,11 @@ class Reading:
 
 @dataclass(frozen=True)
 class Thresholds:
-    """Logits from which on a danger is heard, set on `dev/`; `light` is taken off after confirmed danger, until it is cleared.
-
-    Below `rule` it is surely none, whatever phrase stands in it.
-    """
+    """Logits from which on a danger is heard, set on `dev/`; `light` is taken off after confirmed danger, until it is cleared."""
 
     soft: float
     hard: float
     light: float
-    rule: float
     answer_danger: float
     answer_unsure: float
 
@@ -107,17 +103,6 @@ def kind_of(message: str) -> Danger | None:
     """The kind and the person of a danger that is known to be told; None where there is nothing to read. Raises as `read` does."""
     told = scored(message)
     return heard(told.danger, surer=-np.inf) if len(told.danger) else None
-
-
-def is_surely_none(message: str) -> bool:
-    """Whether nobody is in danger, whatever phrase of danger stands in it ("best way to kill mold"). Raises as `read` does."""
-    told = scored(message)
-    return bool(len(told.danger)) and danger_logit(told) < thresholds().rule
-
-
-def danger_logit(told: Scores) -> float:
-    """How likely it is that anybody is in danger: of the most dangerous passage."""
-    return float(told.danger[:, head_at(DANGER_HEAD).columns.index("danger")].max())
 
 
 def scored(message: str) -> Scores:

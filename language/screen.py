@@ -2,8 +2,8 @@
 (`language.by_phrase`) hear a little of three languages that neither knows, whatever READING says.
 
 `READING` says how: `old` asks the rules alone; `both` decides as they do and tells where the heads differ; `new` takes what
-either hears, but where the heads are sure that a rule's phrase is harmless. Should the heads fail, the rules decide alone and it
-is counted, so that staff can be told.
+either hears, and no rule's alarm is ever made less of. Should the heads fail, the rules decide alone and it is counted,
+so that staff can be told.
 """
 
 from __future__ import annotations
@@ -177,8 +177,6 @@ def _screen(
     heard = by_heads(text, said_before=said_before, in_light_of_danger=in_light_of_danger, standing=standing)
     if heard is None and ruled is not None and ruled.source.startswith(_STATEMENTS):
         heard = _kind_by_heads(text)
-        if not in_light_of_danger and _is_surely_none(text):
-            ruled = heard = None
     return with_phrase(together(ruled, heard), phrased)
 
 
@@ -188,13 +186,6 @@ def _kind_by_heads(text: str) -> Danger | None:
         return reading.kind_of(text)
     except Exception:  # counted where the message was read
         return None
-
-
-def _is_surely_none(text: str) -> bool:
-    try:
-        return reading.is_surely_none(text)
-    except Exception:  # counted where the message was read; then the rules decide alone
-        return False
 
 
 def gravest(found: Iterable[Danger | None]) -> Danger | None:

@@ -18,13 +18,11 @@ from language.learn.corpus import SAD, Example, labelled
 from language.learn.head import ANSWER_HEAD, DANGER_HEAD, Head
 from language.learn.passages import passages, scored
 from language.reading import THRESHOLDS, asks_of_safety
-from language.rules.danger.decide import by_rules
 
 HARD_SHARE = {"plain": 0.005, "sad": 0.015}  # of harmless messages that may raise an alarm
 ANY_SHARE = {"plain": 0.035, "sad": 0.14}  # … that may be heard in any tier
 ANSWER_SHARE = 0.05  # of true noes that may be read as danger
 UNSURE_SHARE = 0.10  # … or as not quite a no
-RULE_MARGIN = 1.5  # logits that the bar for what a rule hears lies below the least of `dev/`: few dangers are told by such a phrase
 LIGHT = 1.0  # logits: after confirmed danger, until staff clear it, what is e times less sure is heard
 
 
@@ -42,7 +40,6 @@ def main() -> int:
         "soft": soft,
         "hard": hard,
         "light": LIGHT,
-        "rule": _least_of_rules(danger, examples) - RULE_MARGIN,
         "answer_danger": _quantile(told[:, 0], ANSWER_SHARE),
         "answer_unsure": _quantile(told[:, 1], UNSURE_SHARE),
     }
@@ -51,12 +48,6 @@ def main() -> int:
     THRESHOLDS.write_text(written, "utf-8")
     sys.stdout.write(f"{written}On {len(harmless)} harmless messages and {len(noes)} answers.\n")
     return 0
-
-
-def _least_of_rules(head: Head, examples: Iterable[Example]) -> float:
-    """The lowest logit of a danger that is told by a phrase that is enough alone."""
-    told = [each for each in examples if each.is_danger and each.topic not in ANSWERS and by_rules(each.text)]
-    return float(highest(head, told, ("danger",)).min())
 
 
 def highest(head: Head, examples: Iterable[Example], columns: Sequence[str]) -> NDArray[np.float32]:

@@ -389,7 +389,7 @@ async def test_in_danger_no_model_is_asked():
     ],
 )
 async def test_a_concern_tells_how_to_reach_the_visitor_but_not_where_violence_at_home_is_told(said, fields):
-    played = await play(said, ScriptedModel(["never"], ["never"]))
+    played = await play(said, ScriptedModel(["never"]))
 
     call = next(call for call, _ in played.toolbox.calls if call.name == "flag_safety_concern")
     assert {field: call.input[field] for field in ("name", "contact", "best_time") if field in call.input} == fields
