@@ -1,7 +1,8 @@
 """Learns the transformer's layers on for danger, answers to our question, what a message tells and what a reply says, together.
 
-`python -m training.transformer`, where the extra `learn` is installed (PyTorch, onnx): half an hour on two cores that know
-bfloat16. It starts from the first layers of multilingual-e5-small and leaves the table of its pieces as it is. What it writes: the
+`python -m training.transformer`, where the extra `learn` is installed (PyTorch, onnx): 40 minutes on two cores that know
+bfloat16. It starts from the first layers of multilingual-e5-small, or with `--on` from the layers that are in force (they have whole
+numbers of eight bits; nothing of the order they were learnt in is left), and leaves the table of its pieces as it is. What it writes: the
 layers in whole numbers (`transformer.onnx`), and a linear layer over them for each head (`beside.npz`), which `language.learn.beside` lays
 beside what is learnt from n-grams and the sentence encoder. Why so: docs/decisions/0011-transformer.md.
 """
@@ -9,6 +10,7 @@ beside what is learnt from n-grams and the sentence encoder. Why so: docs/decisi
 # mypy: disable-error-code="import-untyped, import-not-found, no-any-unimported, misc, no-untyped-call, no-any-return"
 from __future__ import annotations
 
+import argparse
 import math
 import os
 import random
@@ -19,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -29,25 +32,27 @@ from language.danger import ANSWERS, TOPICS
 from language.encoder import transformer_files as files
 from language.encoder.transformer import Pieces
 from language.learn import short
-from language.learn.beside import BESIDE
+from language.learn.beside import BESIDE, layer
 from language.learn.corpus import SAD, sentences
 from language.learn.fitting import readable
 from language.learn.passages import Passage
-from language.learn.telling import labeled_replies, told_messages
-from language.learn.train_told import SURELY_PLAIN, feels
+from language.learn.telling import ToldMessage, labeled_replies, told_messages
+from language.learn.train_told import SURELY_PLAIN, feels, pain_or_none
 
 DEPTH = 6  # of twelve layers; chosen on dev/
 _ROUNDS, _SEED = 3, 0
+_ON = 0.7  # of the rates, where it goes on from layers that have learnt
 _RATE, _LAYER_RATE, _LOWER = (
     1.5e-4,
     1e-3,
     0.9,
 )  # of the last layer, of the layers over it; each layer below learns less by so much
 _WARM = 150  # steps until it learns at full rate
-_LONGEST = 96  # pieces of a text that is learnt from
+_LONGEST = 160  # pieces of a text that is learnt from
 _UNHEARD = 0.04  # of the pieces, which are hidden at random
 _HEADS, _WIDTH, _EPSILON = 12, 1536, 1e-12
 _AS_OFTEN = 50.0  # a label may be rarer than its contrary by so much, and be weighed up (by the root of it)
+_ONE_OF = 5  # texts of pain that were written about danger: `_danger` learns from all of them what pain is
 _OWN = 4.0  # weight of a row of this project's own tests
 
 
@@ -114,13 +119,18 @@ class Task:
 
 def main() -> int:
     """Learns, and writes the layers and what lies over them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--on", action="store_true", help="go on from the layers that are in force")
+    goes_on = parser.parse_args().on
     torch.set_num_threads(os.cpu_count() or 1)  # `language` leaves one to whatever reads messages
     random.seed(_SEED)
     np.random.seed(_SEED)
     torch.manual_seed(_SEED)
     tasks = {"danger": _danger(), "answer": _answers(), "message": _messages(), "reply": _replies()}
     layers, over = Layers(), _over(tasks)
-    learn(layers, over, tasks)
+    if goes_on:
+        go_on(layers, over, tasks)
+    learn(layers, over, tasks, _ON if goes_on else 1.0)
     write(layers, tasks, over)
     sys.stdout.write(f"Learnt from {sum(len(task.pieces) for task in tasks.values())} texts.\n")
     return 0
@@ -135,14 +145,40 @@ def _over(tasks: dict[str, Task]) -> nn.ModuleDict:
     return over
 
 
-def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], rounds: int = _ROUNDS) -> None:
-    """Changes both."""
+def go_on(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task]) -> None:
+    """Sets both to what lies in `transformer.onnx` and `beside.npz`; a column that these do not know begins anew."""
+    graph = onnx.load(files.LAYERS).graph
+    stored = {each.name: onnx.numpy_helper.to_array(each) for each in graph.initializer}
+    weights = {
+        node.name.strip("/").removesuffix("/MatMul_quant").replace("/", "."): node.input[1].removesuffix("_quantized")
+        for node in graph.node
+        if node.op_type == "MatMulInteger"
+    }
+    with torch.no_grad():
+        for name, parameter in layers.named_parameters():
+            whole = weights.get(name.removesuffix(".weight"))
+            if whole is None or name.endswith(".bias"):
+                found = stored[name]
+            else:  # a column of whole numbers has one scale
+                found = ((stored[f"{whole}_quantized"].astype(np.float32)) * stored[f"{whole}_scale"]).T
+            parameter.copy_(torch.tensor(found))
+        for name, task in tasks.items():
+            taught = layer(name)
+            for place, column in enumerate(task.columns):
+                if column in taught:
+                    over[name].weight[place] = torch.tensor(taught[column][0])
+                    over[name].bias[place] = taught[column][1]
+
+
+def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: float = 1.0) -> None:
+    """Changes both. `share`: of the rates."""
+    rounds = _ROUNDS
     groups = [
-        {"params": list(layers.embedded.parameters()), "lr": _RATE / 2},
-        {"params": list(over.parameters()), "lr": _LAYER_RATE},
+        {"params": list(layers.embedded.parameters()), "lr": share * _RATE / 2},
+        {"params": list(over.parameters()), "lr": share * _LAYER_RATE},
     ]
-    for place, layer in enumerate(layers.layers):
-        groups.append({"params": list(layer.parameters()), "lr": _RATE * _LOWER ** (DEPTH - 1 - place)})
+    for place, each in enumerate(layers.layers):
+        groups.append({"params": list(each.parameters()), "lr": share * _RATE * _LOWER ** (DEPTH - 1 - place)})
     adam = torch.optim.AdamW(groups, weight_decay=0.01, betas=(0.9, 0.98), fused=True)
     steps = rounds * sum(math.ceil(len(task.pieces) / task.at_once) for task in tasks.values())
     rate = torch.optim.lr_scheduler.LambdaLR(adam, lambda step: min(1, step / _WARM) * (1 - 0.95 * step / steps))
@@ -288,7 +324,7 @@ def _answers() -> Task:
 
 
 def _messages() -> Task:
-    learnt, read = readable(told_messages("sentences"), lambda each: (each.text, each.language))
+    learnt, read = readable([*told_messages("sentences"), *_pain_or_none()], lambda each: (each.text, each.language))
     told: dict[str, Sequence[bool | None]] = {
         act.value: [
             act in each.acts if act in each.decided and (act is not Act.ANSWERS or "?" in each.assistant) else None
@@ -298,8 +334,19 @@ def _messages() -> Task:
     }
     told |= {f"feels.{feeling}": [feels(each, feeling) for each in learnt] for feeling in Feeling}
     told["distress"] = [each.distress for each in learnt]
-    weigh = [1.0 if each.decided.issuperset(Act) else _OWN for each in learnt]
+    weigh = [1.0 if each.decided.issuperset(Act) or not each.decided else _OWN for each in learnt]
     return _task(read, {name: (labels, 3 / len(told)) for name, labels in told.items()}, 64, weigh)
+
+
+def _pain_or_none() -> list[ToldMessage]:
+    """What was written as a danger or as none, where that alone tells whether it is pain: what is plain, and some of the rest."""
+    told = pain_or_none()
+    plain = [each for each in told if each.topic in SURELY_PLAIN]
+    pain = [each for each in told if each.topic not in SURELY_PLAIN]
+    return [
+        ToldMessage(each.text, each.language, frozenset(), each.topic not in SURELY_PLAIN, decided=frozenset())
+        for each in (*plain, *pain[::_ONE_OF])
+    ]
 
 
 def _replies() -> Task:

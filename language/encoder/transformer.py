@@ -9,6 +9,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +18,12 @@ from numpy.typing import NDArray
 from language.encoder import transformer_files as files
 from language.encoder.base import EncoderUnavailable
 
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
 _LONGEST = 160  # pieces of a passage that are read: some 110 words
 _SAID_BEFORE = "query: "  # what the model was made to read first
-_BEGINNING, _END = 0, 2
+BEGINNING, END = 0, 2
 _TOLERANCE = (
     0.2  # of the fingerprint: whole numbers round otherwise on other processors; other layers are 0.5 and more away
 )
@@ -41,29 +46,41 @@ class Pieces:
 
     def of(self, text: str, longest: int = _LONGEST) -> list[int]:
         """The numbers of at most so many pieces, the beginning and the end marked."""
-        said = text.lower() if text.isupper() else text  # in capitals alone no model has read much
-        read = self._tokens.encode(_SAID_BEFORE + unicodedata.normalize("NFKC", said))
-        return [_BEGINNING, *read[: longest - 2], _END]
+        return [BEGINNING, *self.cut(_SAID_BEFORE + _plainly(text))[: longest - 2], END]
+
+    def cut(self, text: str) -> list[int]:
+        """The numbers of all pieces, nothing marked."""
+        return list(self._tokens.encode(unicodedata.normalize("NFKC", text)))
 
     def embedded(self, pieces: Sequence[int]) -> NDArray[np.float32]:
         """Shape (pieces, SIZE)."""
         return files.numbers(self._table[pieces]) + self._places[: len(pieces)]
 
 
+def _plainly(text: str) -> str:
+    return text.lower() if text.isupper() else text  # in capitals alone no model has read much
+
+
+def layers(path: Path) -> InferenceSession:
+    """What runs the layers in a file, on one thread. Raises EncoderUnavailable."""
+    # Imported here, as sentencepiece is.
+    from onnxruntime import InferenceSession, SessionOptions
+
+    options = SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.enable_cpu_mem_arena = False  # it would keep the memory of the longest text for good
+    try:
+        return InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # onnxruntime has a class of its own for each cause, and no common one
+        raise EncoderUnavailable(f"{path.name} cannot be read: {type(error).__name__}.") from error
+
+
 class Transformer:
     """The pieces and the layers over them."""
 
     def __init__(self) -> None:
-        from onnxruntime import InferenceSession, SessionOptions
-
         self._pieces = Pieces()
-        options = SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.enable_cpu_mem_arena = False  # it would keep the memory of the longest text for good
-        try:
-            self._layers = InferenceSession(files.LAYERS, options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # onnxruntime has a class of its own for each cause, and no common one
-            raise EncoderUnavailable(f"{files.LAYERS.name} cannot be read: {type(error).__name__}.") from error
+        self._layers = layers(files.LAYERS)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One row a text, shape (len(texts), SIZE)."""

@@ -63,14 +63,18 @@ def feels(message: ToldMessage, feeling: Feeling) -> bool:
 
 def _distress(learnt: Sequence[ToldMessage], read: Sequence[Passage]) -> LogisticRegression:
     """On the messages that say which they are, and on those written about danger: all of these are distress, or plain."""
-    told = [each for each in sentences() if each.topic not in ANSWERS]
-    dangers = [each for each in told if each.topic in TOPICS][::_ONE_OF]
-    others = dangers + [each for each in told if each.topic in SAD or each.topic in SURELY_PLAIN]
-    more, more_read = readable(others, _text_of)
+    more, more_read = readable(pain_or_none(), _text_of)
     known = [place for place, each in enumerate(learnt) if each.distress is not None]
     labels = [bool(learnt[place].distress) for place in known] + [each.topic not in SURELY_PLAIN for each in more]
     weights = np.concatenate([np.ones(len(known)), np.full(len(more), _OTHER_SET)])
     return fit(matrix([*(read[place] for place in known), *more_read], _MEANING), np.array(labels), weights)
+
+
+def pain_or_none() -> list[Example]:
+    """What was written as a danger or as none, where that alone tells whether it is pain (unless `SURELY_PLAIN`)."""
+    told = [each for each in sentences() if each.topic not in ANSWERS]
+    dangers = [each for each in told if each.topic in TOPICS][::_ONE_OF]
+    return dangers + [each for each in told if each.topic in SAD or each.topic in SURELY_PLAIN]
 
 
 def train_replies(examples: Sequence[LabeledReply]) -> Head:
