@@ -76,7 +76,7 @@ walk: $(DEV_STAMP)  ## every address of the console as everybody: nobody meets w
 check: $(DEV_STAMP)  ## style, types, layers, migrations, deployment settings, templates
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy language church prayers tooling carebot evals
+	$(BIN)/mypy language church prayers tooling carebot evals training
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	CAREBOT_ENV=production SECRET_KEY=$$($(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))') PUBLIC_URL=https://carebot.example.org \

@@ -15,10 +15,8 @@ import math
 import os
 import random
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import onnx
@@ -31,78 +29,20 @@ from language.claims import ClaimTopic, Harm
 from language.danger import ANSWERS, TOPICS
 from language.encoder import transformer_files as files
 from language.encoder.transformer import Pieces
-from language.learn import short
-from language.learn.beside import BESIDE, layer
+from language.learn import beside, short
 from language.learn.corpus import SAD, sentences
 from language.learn.fitting import readable
 from language.learn.passages import Passage
 from language.learn.telling import ToldMessage, labeled_replies, told_messages
 from language.learn.train_told import SURELY_PLAIN, feels, pain_or_none
+from training.layers import Layers, embedded, export, learner, unheard
 
-DEPTH = 6  # of twelve layers; chosen on dev/
 _ROUNDS, _SEED = 3, 0
-_ON = 0.7  # of the rates, where it goes on from layers that have learnt
-_RATE, _LAYER_RATE, _LOWER = (
-    1.5e-4,
-    1e-3,
-    0.9,
-)  # of the last layer, of the layers over it; each layer below learns less by so much
-_WARM = 150  # steps until it learns at full rate
+_ON = 0.8  # of the rates, where it goes on from layers that have learnt
 _LONGEST = 160  # pieces of a text that is learnt from
-_UNHEARD = 0.04  # of the pieces, which are hidden at random
-_HEADS, _WIDTH, _EPSILON = 12, 1536, 1e-12
 _AS_OFTEN = 50.0  # a label may be rarer than its contrary by so much, and be weighed up (by the root of it)
 _ONE_OF = 5  # texts of pain that were written about danger: `_danger` learns from all of them what pain is
 _OWN = 4.0  # weight of a row of this project's own tests
-
-
-class Layer(nn.Module):
-    """One layer: every piece looks at every other, then is thought over by itself."""
-
-    def __init__(self, parts: dict[str, np.ndarray], number: int) -> None:
-        super().__init__()
-        size = files.SIZE
-
-        def linear(names: Sequence[str], inner: int, outer: int) -> nn.Linear:
-            layer = nn.Linear(inner, outer)
-            weights = [parts[f"l{number}.{name}.w"].reshape(-1, inner) for name in names]
-            layer.weight.data = torch.tensor(np.concatenate(weights))
-            layer.bias.data = torch.tensor(np.concatenate([parts[f"l{number}.{name}.b"] for name in names]))
-            return layer
-
-        self.looks, self.seen = linear("qkv", size, 3 * size), linear(["ao"], size, size)
-        self.wide, self.narrow = linear(["fi"], size, _WIDTH), linear(["fo"], _WIDTH, size)
-        self.first, self.second = _norm(parts, f"l{number}.aln"), _norm(parts, f"l{number}.oln")
-
-    def forward(self, pieces: Tensor, hidden: Tensor | None = None) -> Tensor:
-        rows, length, size = pieces.shape
-        asks, offers, says = self.looks(pieces).view(rows, length, 3, _HEADS, size // _HEADS).permute(2, 0, 3, 1, 4)
-        nearness = (asks @ offers.transpose(-1, -2)) * (size // _HEADS) ** -0.5
-        if hidden is not None:
-            nearness = nearness + hidden
-        seen = (nearness.softmax(-1).to(says.dtype) @ says).transpose(1, 2).reshape(rows, length, size)
-        pieces = self.first(pieces + self.seen(seen))
-        return self.second(pieces + self.narrow(functional.gelu(self.wide(pieces))))
-
-
-class Layers(nn.Module):
-    """From embedded pieces, shape (texts, pieces, SIZE), to vectors, shape (texts, SIZE): the mean of what the last layer says."""
-
-    def __init__(self, depth: int = DEPTH) -> None:
-        super().__init__()
-        parts = files.parts()
-        self.embedded = _norm(parts, "emb.ln")
-        self.layers = nn.ModuleList(Layer(parts, number) for number in range(depth))
-
-    def forward(self, embedded: Tensor, is_piece: Tensor | None = None) -> Tensor:
-        pieces = self.embedded(embedded)
-        hidden = None if is_piece is None else torch.where(is_piece, 0.0, -1e4)[:, None, None, :]
-        for layer in self.layers:
-            pieces = layer(pieces, hidden)
-        if is_piece is None:
-            return pieces.mean(1)
-        counted = is_piece[:, :, None].to(pieces.dtype)
-        return (pieces * counted).sum(1) / counted.sum(1)
 
 
 @dataclass(frozen=True)
@@ -163,7 +103,7 @@ def go_on(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task]) -> None:
                 found = ((stored[f"{whole}_quantized"].astype(np.float32)) * stored[f"{whole}_scale"]).T
             parameter.copy_(torch.tensor(found))
         for name, task in tasks.items():
-            taught = layer(name)
+            taught = beside.layer(name)
             for place, column in enumerate(task.columns):
                 if column in taught:
                     over[name].weight[place] = torch.tensor(taught[column][0])
@@ -172,22 +112,14 @@ def go_on(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task]) -> None:
 
 def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: float = 1.0) -> None:
     """Changes both. `share`: of the rates."""
-    rounds = _ROUNDS
-    groups = [
-        {"params": list(layers.embedded.parameters()), "lr": share * _RATE / 2},
-        {"params": list(over.parameters()), "lr": share * _LAYER_RATE},
-    ]
-    for place, each in enumerate(layers.layers):
-        groups.append({"params": list(each.parameters()), "lr": share * _RATE * _LOWER ** (DEPTH - 1 - place)})
-    adam = torch.optim.AdamW(groups, weight_decay=0.01, betas=(0.9, 0.98), fused=True)
-    steps = rounds * sum(math.ceil(len(task.pieces) / task.at_once) for task in tasks.values())
-    rate = torch.optim.lr_scheduler.LambdaLR(adam, lambda step: min(1, step / _WARM) * (1 - 0.95 * step / steps))
-    for _ in range(rounds):
+    steps = _ROUNDS * sum(math.ceil(len(task.pieces) / task.at_once) for task in tasks.values())
+    adam, rate = learner(layers, over.parameters(), steps, share)
+    for _ in range(_ROUNDS):
         for name, rows in _batches(tasks):
             task = tasks[name]
-            embedded, is_piece = _embedded([_unheard(task.pieces[row]) for row in rows])
+            vectors, is_piece = embedded([unheard(task.pieces[row]) for row in rows])
             with torch.autocast("cpu", dtype=torch.bfloat16):
-                scores = over[name](functional.dropout(layers(embedded, is_piece), 0.1)).float()
+                scores = over[name](functional.dropout(layers(vectors, is_piece), 0.1)).float()
             loss = functional.binary_cross_entropy_with_logits(
                 scores, task.labels[rows], weight=task.weights[rows], pos_weight=task.rarer, reduction="sum"
             )
@@ -199,49 +131,15 @@ def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: fl
 
 
 def write(layers: Layers, tasks: dict[str, Task], over: nn.ModuleDict) -> None:
-    """Writes the layers in whole numbers of eight bits, and what lies over them."""
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-
-    with tempfile.TemporaryDirectory() as folder:
-        whole = Path(folder) / "layers.onnx"
-        torch.onnx.export(
-            layers, (torch.zeros(1, 8, files.SIZE),), whole, input_names=["embedded"], output_names=["vectors"],
-            dynamic_axes={"embedded": {0: "texts", 1: "pieces"}}, opset_version=17, dynamo=False,
-        )  # fmt: skip
-        # Seven of the eight bits: with all, processors without VNNI overflow. A scale for each column: with one for all the logits
-        # keep 0.965 of what they tell, so 0.998 (correlation with the whole numbers' floating ones).
-        quantize_dynamic(
-            whole, files.LAYERS, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True,
-            extra_options={"MatMulConstBOnly": True},
-        )  # fmt: skip
+    """Writes the layers and what lies over them."""
+    export(layers, files.LAYERS)
     written = {}
     for name, task in tasks.items():
         written[f"{name}.columns"] = np.array(task.columns)
         written[f"{name}.weights"] = over[name].weight.detach().numpy().T.astype(np.float16)
         written[f"{name}.bias"] = over[name].bias.detach().numpy()
-    with BESIDE.open("wb") as file:
+    with beside.BESIDE.open("wb") as file:
         np.savez_compressed(file, **written)  # type: ignore[arg-type]
-
-
-def _norm(parts: dict[str, np.ndarray], name: str) -> nn.LayerNorm:
-    layer = nn.LayerNorm(files.SIZE, eps=_EPSILON)
-    layer.weight.data, layer.bias.data = torch.tensor(parts[f"{name}.w"]), torch.tensor(parts[f"{name}.b"])
-    return layer
-
-
-def _embedded(texts: Sequence[list[int]]) -> tuple[Tensor, Tensor]:
-    """Shapes (texts, pieces, SIZE) and (texts, pieces): the pieces' vectors, filled up to one length, and where there are pieces."""
-    longest = -(-max(map(len, texts)) // 8) * 8
-    filled = np.full((len(texts), longest), 1)
-    for row, pieces in enumerate(texts):
-        filled[row, : len(pieces)] = pieces
-    vectors = files.numbers(files.table()[filled.ravel()]).reshape(len(texts), longest, files.SIZE)
-    return torch.from_numpy(vectors + files.places()[:longest]), torch.from_numpy(filled != 1)
-
-
-def _unheard(pieces: list[int]) -> list[int]:
-    inner = (files.UNKNOWN if random.random() < _UNHEARD else piece for piece in pieces[1:-1])
-    return [pieces[0], *inner, pieces[-1]]
 
 
 def _batches(tasks: dict[str, Task]) -> list[tuple[str, list[int]]]:

@@ -9,9 +9,10 @@ import numpy as np
 from evals.judge.ears.combine import combined, suspicion
 from evals.judge.ears.heads import Heads, Scores, heads, scores
 from evals.judge.ears.kinds import GROUP_OF, NAME_OF_WHOLE
+from evals.judge.ears.pair import pair
 from evals.judge.ears.scene import Scene
 from evals.judge.ears.seen import Floats, Seen, see
-from evals.judge.ears.thresholds import FALLBACK, Bar, threshold
+from evals.judge.ears.thresholds import FALLBACK, Bar, share_of_pair, threshold
 from language.encoder import EMBEDDING_SIZE
 from language.identify import identify
 
@@ -47,7 +48,12 @@ def hear(scene: Scene) -> Heard | None:
 
 
 def verdict(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:
-    """How bad the reply is as a whole, as a logit."""
+    """How bad the reply is as a whole, as a logit: half by what the heads say, half by the reply read with what it answers."""
+    return (of_heads(scene, seen, said, given) + share_of_pair() * pair().score(scene)) / 2
+
+
+def of_heads(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:
+    """What the heads alone say."""
     return given.verdict.score(combined(scene, seen, said))
 
 

@@ -31,7 +31,7 @@ FALLBACK = "en"  # whose bar counts for a language that has no replies in dev
 
 
 @cache
-def _told() -> dict[str, dict[str, float]]:
+def _told() -> dict[str, dict[str, float]]:  # bars by language, and what [pair] weighs
     return tomllib.loads(FILE.read_text("utf-8"))
 
 
@@ -41,7 +41,19 @@ def threshold(bar: Bar, language: str = FALLBACK) -> float:
     return float(bars.get(language, bars[FALLBACK]))
 
 
-def set_thresholds(replies: Mapping[str, Sequence[float]], sentences: Mapping[str, Sequence[float]]) -> None:
+def share_of_pair() -> float:
+    """By what the pair's logit is multiplied, so that it spreads as far as that of the heads."""
+    return float(_told()["pair"]["share"])
+
+
+def share(heads: Sequence[float], pair: Sequence[float]) -> float:
+    """That factor, by what both say of the same replies."""
+    return round(float(np.std(heads) / np.std(pair)), 3)
+
+
+def set_thresholds(
+    replies: Mapping[str, Sequence[float]], sentences: Mapping[str, Sequence[float]], of_pair: float
+) -> None:
     """Writes the lowest that pass so much of these good replies and sentences, language by language, given how bad each sounds."""
     sure = max(max(heard) for heard in replies.values()) + MARGIN
     bars = {
@@ -51,6 +63,7 @@ def set_thresholds(replies: Mapping[str, Sequence[float]], sentences: Mapping[st
     }
     count = sum(map(len, replies.values()))
     lines = [f"# Logits; set by `manage.py train_judge` on {count} good replies of dev/, never by hand."]
+    lines += ["[pair]", f"share = {of_pair:.3f}"]
     for bar, found in bars.items():
         lines += [f"[{bar}]", *(f"{language} = {value:.3f}" for language, value in sorted(found.items()))]
     FILE.write_text("\n".join(lines) + "\n", "utf-8")

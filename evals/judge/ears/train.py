@@ -97,7 +97,7 @@ def train(lessons: Sequence[Lesson]) -> Heads:
 
 
 def surety(each: Lesson, given: Heads) -> float:
-    """How bad the reply is as a whole, as a logit."""
+    """How bad the heads hold the reply to be as a whole, as a logit."""
     return given.verdict.score(_row(each, given))
 
 
