@@ -14,7 +14,13 @@ from language.encoder import EncoderUnavailable
 from language.encoder.transformer import BEGINNING, END, Pieces, layers
 
 LAYERS = Path(__file__).parent / "pair.onnx"  # written by `training.judge`: pieces, (1, pieces, SIZE), to one logit
-_REPLY, _VISITOR, _CALLED, _EARLIER, _ON_FILE = 180, 110, 40, 90, 110  # pieces of each that are read
+_REPLY, _VISITOR, _CALLED, _EARLIER, _ON_FILE = (
+    170,
+    110,
+    30,
+    80,
+    100,
+)  # pieces of each that are read: the model knows 512 places
 
 
 class Pair:
