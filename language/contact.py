@@ -67,6 +67,7 @@ class ContactTold:
     time_that_fits: str = ""  # … said to suit, which may be an appointment's
     time_answered: str = ""  # … where they were asked for it
     drops_time: bool = False  # what was told of it before holds no more
+    mends_time: bool = False  # … for what is told of it here
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
     is_area_code: bool = False  # of these digits
     other: OtherContact | None = None  # somebody else's
@@ -112,6 +113,7 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
         time_that_fits=times.fits,
         time_answered=times.answers,
         drops_time=times.drops_earlier,
+        mends_time=times.mends_earlier,
         digits=digits,
         is_area_code=is_area_code,
         other=other,
@@ -125,7 +127,10 @@ def _times_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> I
         yield each.best_time
         if place or asked.time or not asked.anything:
             yield each.time_that_fits
-        if not place and asked.time:
+        is_mended = each.mends_time and any(
+            older.best_time or older.time_that_fits for older in newest_first[place + 1 :]
+        )
+        if is_mended or (not place and asked.time):
             yield each.time_answered
         if each.drops_time:
             return

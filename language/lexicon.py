@@ -175,9 +175,13 @@ class TimeWords:
     rings: tuple[str, ...]  # before "me", for being reached
     rings_up: tuple[str, ...]  # may stand between
     rung: tuple[str, ...]  # "me"
+    corrects: tuple[str, ...]  # between a time that was wrong and the right one
     dropped: tuple[str, ...]  # in a message after which no time holds that was told before
     free_from: tuple[str, ...]  # before an hour from which on they can be reached: "I get off at" 3
     then_after: tuple[str, ...]  # … and as what that hour is told to staff: "after" 3; the first of these
+    then_before: tuple[str, ...]  # … and one until which they can: "before" 3
+    after_that: tuple[str, ...]  # in place of "after" and an hour that was told
+    before_that: tuple[str, ...]
     asked: tuple[str, ...]  # in a question for when somebody can be reached
     asked_when: tuple[str, ...]  # … or in any that asks for a time
     asked_else: tuple[str, ...]  # but for none with one of these in it
@@ -189,6 +193,9 @@ class TimeWords:
     no_reach: tuple[str, ...]  # … and of nothing of the kind
     present: tuple[str, ...]  # … and of being reached where anything else in the text is
     suits: tuple[str, ...]  # directly behind a time
+    unsuits: tuple[str, ...]  # … where it does not suit
+    unsuits_before: tuple[str, ...]  # directly before one that does not: "I work" nights
+    then: tuple[str, ...]  # for a time that was told before: call "then"
     suits_before: tuple[str, ...]  # directly before it
     beside: tuple[str, ...]  # in a clause that says nothing else
     breaks: tuple[str, ...]  # where a clause ends without a mark
