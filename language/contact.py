@@ -203,8 +203,8 @@ def _whose(text: str, region: str) -> tuple[str, str, OtherContact | None, list[
     of_emails = list(zip(emails, owners[len(phones) :], strict=True))
     places = [(each.start, each.end) for each, owner in (*of_phones, *of_emails) if owner is None]
     own_phone, own_email = (_first_of(None, each) for each in (of_phones, of_emails))
-    whose = next((each for each in owners if each is not None), None)
-    if whose is None:
+    whose = next((each for each in owners if each), None)
+    if not whose:
         return own_phone, own_email, None, places
     phone, email = _first_of(whose, of_phones), _first_of(whose, of_emails)
     return own_phone, own_email, OtherContact(whose, phone, email), places

@@ -66,6 +66,7 @@ class NumberWords:
     other: Mapping[str, int]
     no_number: tuple[str, ...]  # words that are numbers in another language
     joints: tuple[str, ...]  # "and", "y"
+    repeats: Mapping[str, int]  # before a digit that is told so many times: "triple" five
     spoken: Mapping[str, int]  # further words for a digit where digits are told one by one
 
 
@@ -142,6 +143,7 @@ class ContactWords:
     area_code: tuple[str, ...]  # beside the digits of one
     endings: tuple[str, ...]  # beside the last digits of a number that was given before
     instead: tuple[str, ...]  # "not", before what was wrong
+    no_number: tuple[str, ...]  # before digits that nobody is called by: "confirmation code"
 
 
 @dataclass(frozen=True)
@@ -210,10 +212,15 @@ class OwnerWords:
     subjects: tuple[str, ...]  # "she" is at
     mine: tuple[str, ...]  # what follows is the visitor's own
     own: tuple[str, ...]  # before one of `things`: it is the visitor's
+    is_me: tuple[str, ...]  # behind a number: "that's me"
     verbs: tuple[str, ...]  # before whom to reach
     them: tuple[str, ...]  # behind one of these
     them_in_verb: tuple[str, ...]  # … and in one word with it
     theirs: tuple[str, ...]  # before one of `things`: it is somebody else's
+    theirs_behind: tuple[str, ...]  # … and behind one
+    helpers: tuple[str, ...]  # people who help or are paid, beside the relations: "caseworker"
+    ours: tuple[str, ...]  # before a number or an address of the church's own, which is nobody's to be called by
+    prefers: tuple[str, ...]  # behind one of `kinds`: it is better; before one: "use"
     things: tuple[str, ...]
     kinds: tuple[str, ...]  # before one of `things`
     of: tuple[str, ...]
