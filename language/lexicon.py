@@ -242,6 +242,11 @@ class NameWords:
     labels: tuple[str, ...]  # before a colon
     called: tuple[str, ...]
     introduces: tuple[str, ...]  # "i am"
+    i_am: tuple[str, ...]  # of these, those behind which a name that is a word as well is meant as one: "i'm dawn, …"
+    i_myself: tuple[str, ...]  # before a name in brackets: "my husband and I (Ruth)"
+    tells: tuple[str, ...]  # before the name of who sends word: "tell him" Ruth said so
+    sends: tuple[str, ...]  # … and behind it
+    family_name: tuple[str, ...]  # before that
     points: tuple[str, ...]  # "it is", which may as well be of somebody else
     greets: tuple[str, ...]
     thanks: tuple[str, ...]  # before a name at the very end
