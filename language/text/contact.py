@@ -191,7 +191,9 @@ def emails_in(text: str) -> Iterator[Written]:
 def _told_email(said: str, found: re.Match[str]) -> str:
     """ "dana at gmail dot com"; "" of "look at example dot com", where nothing says that it is an address of mail."""
     local = found["local"]
-    is_name = not is_form(local.partition(" ")[0]) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
+    is_name = (
+        not is_form(local.partition(" ")[0]) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
+    )
     if not is_name and not _MAIL.search(said, max(0, found.start() - _BEFORE_MAIL), found.start()):
         return ""
     address = f"{local}@{found['domain']}.{found['last'] or 'com'}"

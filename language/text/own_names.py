@@ -250,7 +250,9 @@ class _Positions:
             return False
         if self._left(name.told_at) not in ("", ".", ",", "#"):
             return False
-        sentences = [stop.end() for stop in _STOPS.finditer(self.text, max(0, name.told_at - _LONGEST_SENTENCE), name.told_at)]
+        sentences = [
+            stop.end() for stop in _STOPS.finditer(self.text, max(0, name.told_at - _LONGEST_SENTENCE), name.told_at)
+        ]
         words = set(_IN_WORDS.findall(self.folded[sentences[-2] if len(sentences) > 1 else 0 : name.told_at]))
         return not words & (_SOMEBODY_ELSE | RELATIONS.difference(TITLES))
 

@@ -31,7 +31,7 @@ _RELATIVE = re.compile(  # "my moms cell" is hers, too
     rf"|\b(?:{_told('family')})(?=s?\b)"
 )
 _PRONOUN = re.compile(
-    rf"\b(?P<poss>(?:{_told('theirs')})\s{_A_THING}|{_A_THING}\s(?:{_told('theirs_behind')})\b)|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
+    rf"\b(?P<poss>{_told('theirs')})\s{_A_THING}|{_A_THING}\s(?P<behind>{_told('theirs_behind')})\b|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
     rf"|\b(?P<subject>{_told('subjects')})(?='s\s|\s(?:{_told('reached_at')})\s)"
     rf"|\b(?P<verb>{any_of([word for each in _OWNERS for word in each.them_in_verb])})\b"
 )
@@ -110,7 +110,7 @@ def _people(text: str, said: str) -> list[_Person]:
             found.append(_Person(name.told_at if has_title else name.start, name.end))
     for match in _PRONOUN.finditer(said):
         which = next(group for group, word in match.groupdict().items() if word)
-        found.append(_Person(*match.span(which), pronoun=which))
+        found.append(_Person(*match.span(which), pronoun="poss" if which == "behind" else which))
     return sorted(found)
 
 
@@ -170,7 +170,7 @@ def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, s
     has_call = any(each.pronoun in _TO_REACH and each.start >= end for each in people)
     if has_call or _IS_THEY.search(before) or _THEY_BEHIND.match(said, end):
         return True
-    return (not before.strip() and bool(_ENDS.match(said, end)) and not _WORD.search(said, end))
+    return not before.strip() and bool(_ENDS.match(said, end)) and not _WORD.search(said, end)
 
 
 def _is_said_behind(said: str, person: _Person, end: int) -> bool:
