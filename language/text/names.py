@@ -326,10 +326,11 @@ class _Reader:
     def _is_word_for_name(self, at: int, phrase: _Phrase) -> bool:
         """ "i'm dawn, i need …", "this is jasmine from youth group": a name that is a word as well, with what follows a name."""
         word = self.tokens[at].folded
-        if word not in GIVEN or word in NO_NAMES or word in TITLES:
+        if word not in GIVEN or word in NO_NAMES | TITLES | STOPS:
             return False
         if " ".join(phrase.words) in _I_AM:
-            return self._is_said_of_oneself(at)
+            is_joined = at + 1 < len(self.tokens) and self.tokens[at + 1].folded in JOINS and self._is_near(at)
+            return is_joined or self._is_said_of_oneself(at)
         return not self._ends_clause(at) and self._is_said_of_oneself(at)
 
     def _is_said_of_oneself(self, at: int) -> bool:

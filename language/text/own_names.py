@@ -109,7 +109,7 @@ class _Positions:
         if name.words == 1:
             family = _FAMILY_NAME.search(self.folded)
             rest = _CAPITAL.match(self.text, family.end()) if family else None
-            if rest and rest.start() > name.end and (rest[0][0].isupper() or rest[0].isalpha() and span.islower()):
+            if rest and rest.start() > name.end and (rest[0][0].isupper() or span.islower()):
                 return with_capitals(f"{span} {rest[0]}")
             turned = _FIRST_BEHIND.match(self.text, name.end)
             if turned and fold(turned[1]) in GIVEN and fold(span) not in GIVEN:
