@@ -194,7 +194,11 @@ class TimeWords:
     reach: tuple[str, ...]  # in the same clause: it is of being reached
     no_reach: tuple[str, ...]  # … and of nothing of the kind
     present: tuple[str, ...]  # … and of being reached where anything else in the text is
+    i_be: tuple[str, ...]  # before one of `there`, an adverb between: "I'm usually" home
+    there: tuple[str, ...]
     suits: tuple[str, ...]  # directly behind a time
+    is_so: tuple[str, ...]  # before one of `good`, an adverb between, for the same
+    good: tuple[str, ...]
     unsuits: tuple[str, ...]  # … where it does not suit
     unsuits_before: tuple[str, ...]  # directly before one that does not: "I work" nights
     then: tuple[str, ...]  # for a time that was told before: call "then"

@@ -63,6 +63,7 @@ _UNITS = re.compile(
             rf"(?:{_CLOCK_TIME}|{_QUARTER_TIME})",
             rf"(?P<day>(?:(?:{_told('days_after')})\s)?{_DAY})",
             rf"(?P<part>(?:(?:{_told('parts_after')})\s)?(?:{_told('parts')})\b)",
+            rf"(?P<clause>(?:{_told('event_after')})\s(?:{_told('whose')})\s(?:[\w']{{1,14}}\s){{0,3}}[\w']{{2,14}}(?=\s?(?:[.,;!?)\n]|$)))",
             rf"(?P<bare>(?:{_SMALL}-{_SMALL}|{_HOUR}|{_DATE})(?=\s?(?:[.,;!?)\n–]|$)|\s(?:{_told('joins', 'suits', 'beside')})\b|\s{_DAY}))",
         )
     )
@@ -71,6 +72,7 @@ _AFTER = {phrase: each.then_after[0] for each in _TIMES for phrase in (*each.fre
 _AFTER |= {phrase: each.then_before[0] for each in _TIMES for phrase in each.before_that}
 _AN_HOUR = re.compile(rf"(?<![\w/-]){_HOUR}")
 _CLAUSES_BETWEEN = 2  # a day and its hour
+_LONGEST_ANSWER = 40  # characters of a message that is nothing but some moment: "after vespers"
 _MOST_CORRECTIONS = 4  # in one message that are looked at, the last ones
 _OR_MORE = 3  # characters of " or ", between a number and the time that tells it to be an hour
 _LONGEST_EVENT = 2  # words of one that is told beside its hour: "at lunch, 12:20"
@@ -100,12 +102,16 @@ _CUE = re.compile(
 )
 _GREETING = re.compile(rf"\b(?:{_told('greetings')})\b")
 _GREETING_PART = re.compile(rf"(?:{_told('greeting_parts')})")
-_PRESENT = re.compile(rf"\b(?:{_told('present')})\b")
+_PRESENT = re.compile(
+    rf"\b(?:{_told('present')})\b|\b(?:{_told('i_be')})\s(?:[a-z]{{2,9}}\s){{0,2}}(?:{_told('there')})\b"
+)
 _NO_CUE = re.compile(rf"\b(?:{_told('no_reach')})\b")
 # "Tuesday is fine", "Tuesday's fine".
 _SUITS = re.compile(
     rf"\s(?:{_told('suits')})\b|'s\s(?:{any_of(w[3:] for each in _TIMES for w in each.suits if w.startswith('is '))})\b"
 )
+_SOME_MOMENT = re.compile(rf"\s?(?:{_told('moment_after', 'event_after')})\s[a-z][\w' ]{{2,30}}[.!]?\s?")
+_SUITS_SO = re.compile(rf"\s?(?:{_told('is_so')})\s(?:[a-z]{{1,9}}\s){{0,2}}(?:{_told('good')})\b")
 _UNSUITS = re.compile(rf"(?:\s|'s\s)(?:{_told('unsuits')})\b")
 _UNSUITS_BEFORE = re.compile(rf"\b(?:{_told('unsuits_before')})\s$")
 _THEN = re.compile(rf"\b(?:{_told('then')})\b")
@@ -139,6 +145,7 @@ class Kind(StrEnum):
     DATE = "date"
     DAY = "day"
     PART = "part"
+    CLAUSE = "clause"  # by what happens then, whatever it is: "before her mom visits again"
     BARE = "bare"  # a number that may be an hour where it answers
 
 
@@ -213,6 +220,8 @@ def times_told(text: str) -> TimesTold:
     mends_earlier = bool(_CORRECTS.search(said)) or len(is_denied) > 1
     drops_earlier = bool(_DROPPED.search(said)) or len(is_denied) > 1
     reached, fits, answers = (found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS))
+    if not found and len(said) <= _LONGEST_ANSWER and _SOME_MOMENT.fullmatch(said):
+        answers = text.strip(" .!\n")
     return TimesTold(reached, fits, answers, drops_earlier, mends_earlier)
 
 
@@ -331,6 +340,8 @@ def _time(unit: re.Match[str]) -> _Time:
 
 def _joined(said: str, before: _Time, time: _Time) -> _Time | None:
     """Both as one, where only a space or "and" is between them, or a comma between two days or before the hour; else None."""
+    if Kind.CLAUSE in before.kinds | time.kinds:
+        return None
     if before.instead or time.instead or Kind.ONCE in (before.kinds | time.kinds):
         return None
     if not time.kinds & before.kinds and _UNSUITS_BEFORE.search(said, max(0, before.start - _NEAR), before.start):
@@ -391,7 +402,9 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     """How the clause of this time says that they can be reached then; None where it does not."""
     clause, (start, end) = around.clauses[at], time[:2]
     is_aside = around.is_filling(clause.start, start) and around.is_filling(end, clause.end)
-    if time.kinds & {Kind.BARE, Kind.ONCE} and len(time.kinds) == 1:
+    if time.kinds & {Kind.BARE, Kind.ONCE, Kind.CLAUSE} and len(time.kinds) == 1:
+        if time.kinds == {Kind.CLAUSE} and clause.has_cue and _CUE.search(said, clause.start, start):
+            return Fit.REACHED
         return Fit.ANSWERS if is_aside or _is_suited(said, clause, start, end) else None
     if clause.has_cue:
         return Fit.REACHED
@@ -416,7 +429,7 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
 def _is_suited(said: str, clause: _Clause, start: int, end: int) -> bool:
     """Whether a time is said to suit, before it or behind it."""
     is_said_before = _SUITS_BEFORE.search(said[max(clause.start, start - _NEAR) : start])
-    return bool(is_said_before or _SUITS.match(said, end, clause.end))
+    return bool(is_said_before or _SUITS.match(said, end, clause.end) or _suits_so(said, end, clause.end))
 
 
 def _is_unsuited(said: str, clause: _Clause, time: _Time) -> bool:
@@ -424,6 +437,11 @@ def _is_unsuited(said: str, clause: _Clause, time: _Time) -> bool:
     if _UNSUITS.match(said, time.end, clause.end):
         return True
     return bool(_UNSUITS_BEFORE.search(said[max(clause.start, time.start - _NEAR) : time.start]))
+
+
+def _suits_so(said: str, start: int, end: int) -> bool:
+    found = _SUITS_SO.match(said, start, end)
+    return bool(found and not _NEGATION.search(found[0]))
 
 
 class _Surroundings:

@@ -12,7 +12,7 @@ from language.text.names import Cue, find_names
 
 _LONGEST_BETWEEN = 60  # characters between an owner and a number
 _LONGEST_BEFORE = 40  # … and before an owner that are looked at
-_WORDS_BETWEEN = 9
+_WORDS_BETWEEN = 8
 REACH = "#"
 OURS = ""  # for an owner: it is the church's own
 
