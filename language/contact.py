@@ -17,7 +17,7 @@ from language.text.contact import (
 )
 from language.text.mended import Ending, ending_in, in_full, spellings_in, with_ending, with_spelling
 from language.text.names import TITLED, answered_name, with_capitals
-from language.text.own_names import own_name
+from language.text.own_names import own_name, pointed_name
 from language.text.owners import owners_of
 from language.text.plain import REMEMBERED, what_is_read
 
@@ -102,7 +102,7 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
     phone, email, other, places = _whose(text, region)
     return ContactTold(
         name=own_name(text, places, [email] if email else []),
-        first_name=_first_name(text),
+        first_name=_first_name(text) or pointed_name(text),
         spellings=spellings_in(text),
         ending=ending.digits,
         instead_of=ending.instead_of,

@@ -174,7 +174,9 @@ class TimeWords:
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
-    rings: tuple[str, ...]  # before "me", for being reached
+    asks_to: tuple[str, ...]  # a few words before one of `calls`, for being reached: "could" somebody sensible ring
+    calls: tuple[str, ...]
+    rings: tuple[str, ...]  # before "me", for the same
     rings_up: tuple[str, ...]  # may stand between
     rung: tuple[str, ...]  # "me"
     corrects: tuple[str, ...]  # between a time that was wrong and the right one
@@ -248,6 +250,8 @@ class NameWords:
     introduces: tuple[str, ...]  # "i am"
     i_am: tuple[str, ...]  # of these, those behind which a name that is a word as well is meant as one: "i'm dawn, …"
     i_myself: tuple[str, ...]  # before a name in brackets: "my husband and I (Ruth)"
+    is_the_name: tuple[str, ...]  # behind one's own name
+    asks_in: tuple[str, ...]  # in a sentence that ends in the name of who writes: "put me on the list, Ruth Hall"
     tells: tuple[str, ...]  # before the name of who sends word: "tell him" Ruth said so
     sends: tuple[str, ...]  # … and behind it
     family_name: tuple[str, ...]  # before that

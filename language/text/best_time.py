@@ -13,7 +13,7 @@ from language.pack import packs
 from language.text.any_of import any_of
 from language.text.dates import ANY_WEEKDAY
 from language.text.letters import spelled
-from language.text.numbers import IN_WORDS_FOR_SURE
+from language.text.numbers import A_DIGIT, IN_WORDS_FOR_SURE, REPEATS
 
 LONGEST = 4000  # characters of a message that are read
 _MOST_ASIDE = 100  # characters of a clause that holds a time and nothing else
@@ -64,7 +64,8 @@ _UNITS = re.compile(
             rf"(?P<day>(?:(?:{_told('days_after')})\s)?{_DAY})",
             rf"(?P<part>(?:(?:{_told('parts_after')})\s)?(?:{_told('parts')})\b)",
             rf"(?P<clause>(?:{_told('event_after')})\s(?:{_told('whose')})\s(?:[\w']{{1,14}}\s){{0,3}}[\w']{{2,14}}(?=\s?(?:[.,;!?)\n]|$)))",
-            rf"(?P<bare>(?:{_SMALL}-{_SMALL}|{_HOUR}|{_DATE})(?=\s?(?:[.,;!?)\n–]|$)|\s(?:{_told('joins', 'suits', 'beside')})\b|\s{_DAY}))",
+            rf"(?P<bare>(?:{_SMALL}-{_SMALL}|{_HOUR}|{_DATE})"
+            rf"(?=\s?(?:[.,;!?)\n–]|$)|\s(?:{_told('joins', 'suits', 'beside')})\b|\s{_DAY}))",
         )
     )
 )
@@ -72,7 +73,7 @@ _AFTER = {phrase: each.then_after[0] for each in _TIMES for phrase in (*each.fre
 _AFTER |= {phrase: each.then_before[0] for each in _TIMES for phrase in each.before_that}
 _AN_HOUR = re.compile(rf"(?<![\w/-]){_HOUR}")
 _CLAUSES_BETWEEN = 2  # a day and its hour
-_LONGEST_ANSWER = 40  # characters of a message that is nothing but some moment: "after vespers"
+_LONGEST_ANSWER = 60  # characters of a message that is nothing but some moment: "after vespers"
 _MOST_CORRECTIONS = 4  # in one message that are looked at, the last ones
 _OR_MORE = 3  # characters of " or ", between a number and the time that tells it to be an hour
 _LONGEST_EVENT = 2  # words of one that is told beside its hour: "at lunch, 12:20"
@@ -96,10 +97,12 @@ _REACHED = re.compile(
     r"(?<![\w.+-])[\w.+%-]{1,64}@[\w.-]{1,120}|\+?\(?\d(?:[\s().-]{0,2}\d){6,14}"
 )  # blanked with REACHED
 REACHED = "#"
+_SPOKEN = re.compile(rf"\b(?:{A_DIGIT}|{REPEATS})(?:[\s,.-]{{1,3}}(?:{A_DIGIT}|{REPEATS})){{4,20}}\b")
 _BREAK = re.compile(rf"(?P<sentence>[.!?\n])|[,;:()–—]|\b(?:{_told('breaks')})\b")
 _CUE = re.compile(
     rf"\b(?:{_told('reach')})\b|\b(?:{_told('rings')})\s(?:(?:{_told('rings_up')})\s){{0,2}}(?:{_told('rung')})\b"
 )
+_ASKS_TO = re.compile(rf"\b(?:{_told('asks_to')})\s(?:[\w']{{1,14}}\s){{1,4}}(?:{_told('calls')})\b")
 _GREETING = re.compile(rf"\b(?:{_told('greetings')})\b")
 _GREETING_PART = re.compile(rf"(?:{_told('greeting_parts')})")
 _PRESENT = re.compile(
@@ -110,7 +113,13 @@ _NO_CUE = re.compile(rf"\b(?:{_told('no_reach')})\b")
 _SUITS = re.compile(
     rf"\s(?:{_told('suits')})\b|'s\s(?:{any_of(w[3:] for each in _TIMES for w in each.suits if w.startswith('is '))})\b"
 )
-_SOME_MOMENT = re.compile(rf"\s?(?:{_told('moment_after', 'event_after')})\s[a-z][\w' ]{{2,30}}[.!]?\s?")
+_SOME_MOMENT = re.compile(
+    rf"(?:^|[.!?\n]\s)((?:{_told('moment_after', 'event_after')})\s[a-z][\w' ]{{2,30}}?)"
+    rf"(?:\s(?:{_told('is_so')})\s[a-z]{{2,9}})?\s?[.!]?\s?$"
+)
+# A chapter and its verse.
+_BOOKS = [book for pack in packs().values() for book in pack.lexicon.bible.books]
+_CITED = re.compile(rf"\b(?:{any_of(w for book in _BOOKS for w in (book.title.lower(), *book.spellings))})\.?\s$")
 _SUITS_SO = re.compile(rf"\s?(?:{_told('is_so')})\s(?:[a-z]{{1,9}}\s){{0,2}}(?:{_told('good')})\b")
 _UNSUITS = re.compile(rf"(?:\s|'s\s)(?:{_told('unsuits')})\b")
 _UNSUITS_BEFORE = re.compile(rf"\b(?:{_told('unsuits_before')})\s$")
@@ -150,7 +159,7 @@ class Kind(StrEnum):
 
 
 _NAMED = [kind.value for kind in Kind if kind is not Kind.CLOCK]
-_HOURS = frozenset({Kind.CLOCK, Kind.PART, Kind.EVENT})
+_HOURS = frozenset({Kind.CLOCK, Kind.PART, Kind.EVENT, Kind.CLAUSE})
 _DAY_OR_PART = frozenset({Kind.DAY, Kind.PART, Kind.EVENT})
 _SURENESS = {fit: sureness for sureness, fit in enumerate(reversed(Fit))}
 
@@ -200,6 +209,7 @@ def times_told(text: str) -> TimesTold:
     """The times of a text that may be when somebody can be reached, by how surely they are."""
     text = text[:LONGEST]
     said, places = spelled(text)
+    said = _SPOKEN.sub(lambda found: REACHED * len(found[0]), said)
     said = _REACHED.sub(lambda found: REACHED * len(found[0]), said.replace("’", "'"))
     said = _GREETING.sub(lambda found: "." * len(found[0]), said)
     times = _times(said, text, places)
@@ -220,8 +230,8 @@ def times_told(text: str) -> TimesTold:
     mends_earlier = bool(_CORRECTS.search(said)) or len(is_denied) > 1
     drops_earlier = bool(_DROPPED.search(said)) or len(is_denied) > 1
     reached, fits, answers = (found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS))
-    if not found and len(said) <= _LONGEST_ANSWER and _SOME_MOMENT.fullmatch(said):
-        answers = text.strip(" .!\n")
+    if not found and len(said) <= _LONGEST_ANSWER and (moment := _SOME_MOMENT.search(said)):
+        answers = text[places[moment.start(1)] : places[moment.end(1) - 1] + 1]
     return TimesTold(reached, fits, answers, drops_earlier, mends_earlier)
 
 
@@ -274,7 +284,8 @@ def _told_of(
 
 def _right_ones(said: str, told: Sequence[_Said]) -> Sequence[_Said]:
     """Without those that another refers to, and those that are taken back for a later one: "Call me at 5, no wait, at 6"."""
-    spent = {each.time.of for each in told}
+    fits = {each.time.start: _SURENESS[each.fit] for each in told}
+    spent = {each.time.of for each in told if _SURENESS[each.fit] >= fits.get(each.time.of, 0)}
     told = [each for each in told if each.time.start not in spent]
     marks = list(_CORRECTS.finditer(said)) if len(told) > 1 else []
     for mark in reversed(marks[-_MOST_CORRECTIONS:]):
@@ -290,7 +301,7 @@ def _tells_its_hour(days: _Said, hour: _Said) -> bool:
     if not hour.time.is_hour or hour.clause - days.clause > _CLAUSES_BETWEEN:
         return False
     if days.time.kinds == {Kind.DAY}:
-        return True
+        return hour.time.kinds != {Kind.CLAUSE} or hour.fit is days.fit
     return Kind.CLOCK in hour.time.kinds and (hour.is_aside or hour.fit is days.fit)
 
 
@@ -393,7 +404,9 @@ def _clauses(said: str, times: Sequence[_Time]) -> list[_Clause]:
 
 
 def _clause(said: str, start: int, end: int, sentence: int) -> _Clause:
-    has_cue = bool(_CUE.search(said, start, end)) and not _NO_CUE.search(said, start, end)
+    has_cue = bool(_CUE.search(said, start, end) or _ASKS_TO.search(said, start, end)) and not _NO_CUE.search(
+        said, start, end
+    )
     has_presence = bool(_PRESENT.search(said, start, end))
     return _Clause(start, end, sentence, has_cue, has_presence, said.find(REACHED, start, end) >= 0)
 
@@ -405,12 +418,21 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     if time.kinds & {Kind.BARE, Kind.ONCE, Kind.CLAUSE} and len(time.kinds) == 1:
         if time.kinds == {Kind.CLAUSE} and clause.has_cue and _CUE.search(said, clause.start, start):
             return Fit.REACHED
-        return Fit.ANSWERS if is_aside or _is_suited(said, clause, start, end) else None
+        if (
+            clause.has_cue
+            and ":" in said[start:end]
+            and time.kinds == {Kind.BARE}
+            and not _CITED.search(said, 0, start)
+        ):
+            return Fit.REACHED  # "catch me 11:50"
+        is_range = "-" in said[start:end] and time.kinds == {Kind.BARE}
+        is_answer = is_aside or (is_range and around.is_filling(end, clause.end))
+        return Fit.ANSWERS if is_answer or _is_suited(said, clause, start, end) else None
     if clause.has_cue:
         return Fit.REACHED
     is_back = time.kinds == {Kind.BACK}
     if is_back and not is_aside:
-        return None
+        return Fit.ANSWERS if around.is_filling(end, clause.end) else None
     if ((time.instead and not is_back) or clause.has_presence) and around.is_of_reach:
         return Fit.REACHED
     if time.instead:

@@ -55,7 +55,8 @@ _SHORT_RUN = re.compile(  # "seven four one"
     "|".join(rf"\b(?:{_any(digits)})(?:[\s,.-]{{1,2}}(?:{_any(digits)})){{2,}}\b" for digits in _DIGITS), re.IGNORECASE
 )
 _REPEATS = {word: times for each in _WORDS for word, times in each.repeats.items()}
-_REPEATED = re.compile(rf"\b({_any(_REPEATS)})[\s-](?:({A_DIGIT})|(\d))(?:'?s)?\b")
+REPEATS = _any(_REPEATS)  # "double", to be put in a pattern
+_REPEATED = re.compile(rf"\b({REPEATS})[\s-](?:({A_DIGIT})|(\d))(?:'?s)?\b")
 _COUNTING = "0123456789"
 _RUN = re.compile(r"\d(?:[\s().,\-–\u2010\u2011/]{0,3}\d)*")
 

@@ -33,7 +33,7 @@ def _told(piece: str) -> str:
 
 _INTRODUCING = tuple(f"{word} " for each in _NAMES for word in (*each.introduces, *each.points))
 _OF = any_of(word for pack in packs().values() for word in pack.lexicon.owners.of)
-_CLOSES = re.compile(r"[\s.!)\"'”»*_~-]*")
+_CLOSES = re.compile(rf"(?:\s\((?:{any_of(TITLES)})\.?\))?[\s.!)\"'”»*_~-]*", re.I)  # "Edith Hall (Miss)"
 _ENDS = ".!?…\n"
 _OPENING = " \t\"'“‘«(*_>"
 _NEAR = 20  # characters before a name in which a sign is looked for
@@ -66,6 +66,10 @@ _MYSELF = re.compile(rf"\b(?:{_told('i_myself')})\s\($")
 _TELLS = re.compile(rf"\b(?:{_told('tells')})\s(?:(?:{any_of(TITLES)})\b\.?\s)?$")
 _SENDS = re.compile(rf"\s(?:{_told('sends')})\b")
 _HERE = re.compile(rf"\s(?:{_told('here')})\b")
+_IS_THE_NAME = re.compile(rf"\s?(?:{_told('is_the_name')})\b")
+_ASKS_IN = re.compile(rf"\b(?:{_told('asks_in')})\b")
+_AND_I = re.compile(rf",\s(?:{_told('i_am')}|{_told('i_myself')})\s")
+_SMALL_SIGNED = re.compile(r"\s[-–—~]{1,2}\s?([a-z'-]{2,15})[\s.!]{0,3}$")
 _FAMILY_NAME = re.compile(rf"\b(?:{_told('family_name')})\b[\s:=]{{1,3}}(?:\w{{1,2}}\s)?")
 _CAPITAL = re.compile(r"[^\W\d_][\w'’-]{1,30}")
 _FIRST_BEHIND = re.compile(r",\s([^\W\d_][\w'’-]{1,20})\s?[.!]?\s*$")
@@ -82,6 +86,14 @@ def own_name(text: str, reaches: Sequence[tuple[int, int]] = (), addresses: Sequ
     said = "".join(without_accents(letter.lower())[:1] or letter for letter in text)
     reader = _Positions(text, said, reaches)
     found = next(iter(reader.said()), None) or next(iter(reader.placed()), None) or reader.in_mail(addresses)
+    return reader.shown(found) if found else ""
+
+
+def pointed_name(text: str) -> str:
+    """ "You have me down as Beth, but it's Bethan": whom it tells of, where it answers who writes; or ""."""
+    said = "".join(without_accents(letter.lower())[:1] or letter for letter in text)
+    reader = _Positions(text, said, ())
+    found = reader.pointed()
     return reader.shown(found) if found else ""
 
 
@@ -144,6 +156,15 @@ class _Positions:
                 yield name
 
         yield from self._small_beside()
+        if signed := _SMALL_SIGNED.search(self.text, max(0, len(self.text) - 2 * _NEAR)):
+            word = fold(signed[1])
+            if word in GIVEN or not is_form(word):
+                yield Name(*signed.span(1), Cue.SIGNED, 1, is_own=True)
+
+    def pointed(self) -> Name | None:
+        """ "It's Ana", wherever it stands: it answers who writes."""
+        own = (name for name in self.likely if name.is_own and name.cue is Cue.INTRODUCED and _is_pointed_at(name))
+        return next((name for name in own if not _DENIES.match(self.folded, name.end)), None)
 
     def _is_told_of_oneself(self, name: Name) -> bool:
         """ "This is Ruth's son Ben", "my husband and I (Ruth)", "tell him Ruth was asking"."""
@@ -153,6 +174,8 @@ class _Positions:
                 return True
             begins = name.start <= _BEFORE_ONESELF and not found.start()
             return begins and bool(_HERE.match(self.folded, name.end))  # "Ruth's son Ben here"
+        if _IS_THE_NAME.match(self.folded, name.end):
+            return self._is_clear(name.start, names=False)
         if _MYSELF.search(before):
             return self.text[name.end : name.end + 1] == ")"
         return bool(_TELLS.search(before) and _SENDS.match(self.folded, name.end))
@@ -197,8 +220,11 @@ class _Positions:
             return is_close and (left == "" or (self._is_clear(start) and self._is_left_with(reach.end)))
         if left == ",":
             is_theirs = is_known and name.words >= _FEWEST and not has_title and self._is_clear(start)
-            return is_theirs and (is_last or bool(_BY_THE_WAY.match(self.folded, name.end)))
-        is_new = bool(_BY_THE_WAY.match(self.folded, name.end))
+            is_new = bool(_BY_THE_WAY.match(self.folded, name.end)) or self._goes_on_with_i(name)
+            return is_theirs and (is_last or is_new or self._asks_in(start))
+        is_new = bool(_BY_THE_WAY.match(self.folded, name.end)) or self._goes_on_with_i(name)
+        if left == "." and is_known and name.words >= _FEWEST and self._asks_in(start):
+            return True
         if is_new and not left and is_known and name.words >= _FEWEST:
             return True
         if is_last or is_new:
@@ -210,6 +236,19 @@ class _Positions:
     def _is_sentence_between(self, name: Name) -> bool:
         """Whether what looks like a title ends a sentence: "Pray for my brother. Tom"."""
         return "." in self.text[name.told_at : name.start] and len(name.told_by) > _LONGEST_ABBREVIATION
+
+    def _goes_on_with_i(self, name: Name) -> bool:
+        """ "Ruth Hall, I sit at the back", where nobody else was spoken of."""
+        before = self.folded[max(0, name.start - _LONGEST_SENTENCE) : name.start]
+        words = {word.removesuffix("'s") for word in _IN_WORDS.findall(before)}
+        return bool(_AND_I.match(self.folded, name.end)) and not words & (_SOMEBODY_ELSE | RELATIONS | TITLES)
+
+    def _asks_in(self, start: int) -> bool:
+        """Whether a sentence asks that who writes be put down, before a comma or a dash and this place."""
+        begins = max(0, start - _LONGEST_SENTENCE)
+        for stop in _STOPS.finditer(self.text, begins, start):
+            begins = stop.end()
+        return bool(_ASKS_IN.search(self.folded, begins, start))
 
     def _is_behind_relative(self, start: int) -> bool:
         words = _IN_WORDS.findall(self.folded[max(0, start - _NEAR) : start])
