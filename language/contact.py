@@ -17,7 +17,7 @@ from language.text.contact import (
 )
 from language.text.mended import Ending, ending_in, in_full, spellings_in, with_ending, with_spelling
 from language.text.names import TITLED, answered_name, with_capitals
-from language.text.own_names import own_name
+from language.text.own_names import own_name, pointed_name
 from language.text.owners import owners_of
 from language.text.plain import REMEMBERED, what_is_read
 
@@ -67,6 +67,7 @@ class ContactTold:
     time_that_fits: str = ""  # … said to suit, which may be an appointment's
     time_answered: str = ""  # … where they were asked for it
     drops_time: bool = False  # what was told of it before holds no more
+    mends_time: bool = False  # … for what is told of it here
     digits: str = ""  # the message is nothing else, and too short for a number: one of several that give one
     is_area_code: bool = False  # of these digits
     other: OtherContact | None = None  # somebody else's
@@ -101,7 +102,7 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
     phone, email, other, places = _whose(text, region)
     return ContactTold(
         name=own_name(text, places, [email] if email else []),
-        first_name=_first_name(text),
+        first_name=_first_name(text) or pointed_name(text),
         spellings=spellings_in(text),
         ending=ending.digits,
         instead_of=ending.instead_of,
@@ -112,6 +113,7 @@ def contact_told(message: str, region: str = "US") -> ContactTold:
         time_that_fits=times.fits,
         time_answered=times.answers,
         drops_time=times.drops_earlier,
+        mends_time=times.mends_earlier,
         digits=digits,
         is_area_code=is_area_code,
         other=other,
@@ -125,7 +127,10 @@ def _times_over_messages(newest_first: Sequence[ContactTold], asked: Asked) -> I
         yield each.best_time
         if place or asked.time or not asked.anything:
             yield each.time_that_fits
-        if not place and asked.time:
+        is_mended = each.mends_time and any(
+            older.best_time or older.time_that_fits for older in newest_first[place + 1 :]
+        )
+        if is_mended or (not place and asked.time):
             yield each.time_answered
         if each.drops_time:
             return
@@ -198,8 +203,8 @@ def _whose(text: str, region: str) -> tuple[str, str, OtherContact | None, list[
     of_emails = list(zip(emails, owners[len(phones) :], strict=True))
     places = [(each.start, each.end) for each, owner in (*of_phones, *of_emails) if owner is None]
     own_phone, own_email = (_first_of(None, each) for each in (of_phones, of_emails))
-    whose = next((each for each in owners if each is not None), None)
-    if whose is None:
+    whose = next((each for each in owners if each), None)
+    if not whose:
         return own_phone, own_email, None, places
     phone, email = _first_of(whose, of_phones), _first_of(whose, of_emails)
     return own_phone, own_email, OtherContact(whose, phone, email), places

@@ -66,6 +66,7 @@ class NumberWords:
     other: Mapping[str, int]
     no_number: tuple[str, ...]  # words that are numbers in another language
     joints: tuple[str, ...]  # "and", "y"
+    repeats: Mapping[str, int]  # before a digit that is told so many times: "triple" five
     spoken: Mapping[str, int]  # further words for a digit where digits are told one by one
 
 
@@ -142,6 +143,7 @@ class ContactWords:
     area_code: tuple[str, ...]  # beside the digits of one
     endings: tuple[str, ...]  # beside the last digits of a number that was given before
     instead: tuple[str, ...]  # "not", before what was wrong
+    no_number: tuple[str, ...]  # before digits that nobody is called by: "confirmation code"
 
 
 @dataclass(frozen=True)
@@ -172,12 +174,18 @@ class TimeWords:
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
-    rings: tuple[str, ...]  # before "me", for being reached
+    asks_to: tuple[str, ...]  # a few words before one of `calls`, for being reached: "could" somebody sensible ring
+    calls: tuple[str, ...]
+    rings: tuple[str, ...]  # before "me", for the same
     rings_up: tuple[str, ...]  # may stand between
     rung: tuple[str, ...]  # "me"
+    corrects: tuple[str, ...]  # between a time that was wrong and the right one
     dropped: tuple[str, ...]  # in a message after which no time holds that was told before
     free_from: tuple[str, ...]  # before an hour from which on they can be reached: "I get off at" 3
     then_after: tuple[str, ...]  # … and as what that hour is told to staff: "after" 3; the first of these
+    then_before: tuple[str, ...]  # … and one until which they can: "before" 3
+    after_that: tuple[str, ...]  # in place of "after" and an hour that was told
+    before_that: tuple[str, ...]
     asked: tuple[str, ...]  # in a question for when somebody can be reached
     asked_when: tuple[str, ...]  # … or in any that asks for a time
     asked_else: tuple[str, ...]  # but for none with one of these in it
@@ -188,7 +196,14 @@ class TimeWords:
     reach: tuple[str, ...]  # in the same clause: it is of being reached
     no_reach: tuple[str, ...]  # … and of nothing of the kind
     present: tuple[str, ...]  # … and of being reached where anything else in the text is
+    i_be: tuple[str, ...]  # before one of `there`, an adverb between: "I'm usually" home
+    there: tuple[str, ...]
     suits: tuple[str, ...]  # directly behind a time
+    is_so: tuple[str, ...]  # before one of `good`, an adverb between, for the same
+    good: tuple[str, ...]
+    unsuits: tuple[str, ...]  # … where it does not suit
+    unsuits_before: tuple[str, ...]  # directly before one that does not: "I work" nights
+    then: tuple[str, ...]  # for a time that was told before: call "then"
     suits_before: tuple[str, ...]  # directly before it
     beside: tuple[str, ...]  # in a clause that says nothing else
     breaks: tuple[str, ...]  # where a clause ends without a mark
@@ -203,10 +218,15 @@ class OwnerWords:
     subjects: tuple[str, ...]  # "she" is at
     mine: tuple[str, ...]  # what follows is the visitor's own
     own: tuple[str, ...]  # before one of `things`: it is the visitor's
+    is_me: tuple[str, ...]  # behind a number: "that's me"
     verbs: tuple[str, ...]  # before whom to reach
     them: tuple[str, ...]  # behind one of these
     them_in_verb: tuple[str, ...]  # … and in one word with it
     theirs: tuple[str, ...]  # before one of `things`: it is somebody else's
+    theirs_behind: tuple[str, ...]  # … and behind one
+    helpers: tuple[str, ...]  # people who help or are paid, beside the relations: "caseworker"
+    ours: tuple[str, ...]  # before a number or an address of the church's own, which is nobody's to be called by
+    prefers: tuple[str, ...]  # behind one of `kinds`: it is better; before one: "use"
     things: tuple[str, ...]
     kinds: tuple[str, ...]  # before one of `things`
     of: tuple[str, ...]
@@ -228,6 +248,13 @@ class NameWords:
     labels: tuple[str, ...]  # before a colon
     called: tuple[str, ...]
     introduces: tuple[str, ...]  # "i am"
+    i_am: tuple[str, ...]  # of these, those behind which a name that is a word as well is meant as one: "i'm dawn, …"
+    i_myself: tuple[str, ...]  # before a name in brackets: "my husband and I (Ruth)"
+    is_the_name: tuple[str, ...]  # behind one's own name
+    asks_in: tuple[str, ...]  # in a sentence that ends in the name of who writes: "put me on the list, Ruth Hall"
+    tells: tuple[str, ...]  # before the name of who sends word: "tell him" Ruth said so
+    sends: tuple[str, ...]  # … and behind it
+    family_name: tuple[str, ...]  # before that
     points: tuple[str, ...]  # "it is", which may as well be of somebody else
     greets: tuple[str, ...]
     thanks: tuple[str, ...]  # before a name at the very end

@@ -13,7 +13,7 @@ from language.text.any_of import any_of
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
 from language.text.name_words import is_form
-from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_spoken_digits
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_repeats, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
 LONGEST_PIECE = 80  # … and of a message that is a piece of a number
@@ -40,9 +40,16 @@ SPOKEN_EMAIL = re.compile(
 # "dana dot cole at gmail dot com", "dana at gmail.com": signs in words, and the dot of the last part as either.
 _SIGN = rf"(?:{_told('dot', 'underscore', 'hyphen')})"
 _TOLD_EMAIL = re.compile(
-    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}})\s?(?:[(\[]\s?)?(?:\b(?:{_AT})\b|@)(?:\s?[)\]])?\s"
+    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s\d{{1,4}}|(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}}))\s?(?:[(\[]\s?)?(?:\b(?:{_AT})\b|@)(?:\s?[)\]]\s?|\s)"
     rf"(?P<domain>[\w-]{{2,30}}(?:(?:\s{_SIGN}\s|\.)[\w-]{{2,30}}){{0,2}})(?:\s(?:{_DOT})\s|\.)(?P<last>com|org|net|edu|gov|us|mx|es|br)\b"
 )
+# "dana at gmail", "dana@gmail": what everybody knows the end of.
+_AT_PROVIDER = re.compile(
+    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}})\s?(?:\b(?:{_AT})\b|@)\s?"
+    rf"(?P<domain>gmail|yahoo|hotmail|outlook|icloud|aol)\b(?!\s?[.,]\s?\w|\s(?:{_DOT})\b)(?P<last>)"
+)
+_IN_BRACKETS = re.compile(rf"[(\[]\s?({_DOT})\s?[)\]]")  # "ana[at]example[dot]org"
+_COMMA_FOR_DOT = re.compile(r"(@[\w-]{1,63}),(?=(?:com|org|net|edu)\b)")
 _SIGNS = tuple(
     (re.compile(rf"\s(?:{_told(piece)})\s"), sign)
     for piece, sign in (("dot", "."), ("underscore", "_"), ("hyphen", "-"))
@@ -50,6 +57,9 @@ _SIGNS = tuple(
 _MAIL = re.compile(rf"\b(?:{_told('mail')})\b")
 _BEFORE_MAIL = 40  # characters before an address that is spoken in which a word tells that it is one
 _DIGIT = re.compile(r"\d")
+_NO_NUMBER = re.compile(rf"\b(?:{_told('no_number')})\s?(?:\w{{1,3}}\s)?[\s:#.]{{0,3}}$")
+_BEFORE_NUMBER = 40  # characters before digits in which it is told what they are of
+_LETTER_O = re.compile(r"(?<=\d[-. ])o(?=\d{2})|(?<=\d)o(?=-?\d)")  # typed for a zero: "555-O121"
 _FEWEST_DIGITS = 7
 _LOCAL_NUMBER = re.compile(r"(?<![\d$./:-])([2-9]\d{2})[-. ]?(\d{4})(?![\d%/:-])", re.ASCII)
 # Of a country where a 0 stands before the area: none of the visitor's own is dialed so in North America.
@@ -63,6 +73,7 @@ _AREA = _told("area_code")
 _AREA_CODE = re.compile(
     rf"\b(?:{_AREA})\b\D{{0,8}}(\d{{2,3}})(?!\d)|(?<![\d-])(\d{{2,3}})\b\D{{0,8}}\b(?:{_AREA})\b", re.ASCII
 )
+_LONGEST_AREA = 4  # digits
 _BESIDE = _told("beside_digits", "area_code")
 _PIECE = re.compile(  # the whole of a message
     rf"[\s(.,…-]{{0,6}}(?:(?:{_BESIDE})\b[\s:,.(-]{{1,3}}){{0,5}}(\d(?:[\s().-]{{0,3}}\d){{1,6}})"
@@ -166,12 +177,13 @@ def email_in(text: str) -> str:
 
 def emails_in(text: str) -> Iterator[Written]:
     """The addresses in a text, normalized; then those that are told in words."""
-    text = text[:LONGEST_MESSAGE]
+    text = _COMMA_FOR_DOT.sub(r"\1.", text[:LONGEST_MESSAGE])
     for found in EMAIL.finditer(text) if "@" in text else ():
         if address := normalise_email(found[0]):
             yield Written(address, *found.span())
     said, places = spelled(text)
-    for found in _TOLD_EMAIL.finditer(said):
+    said = _IN_BRACKETS.sub(lambda sign: f" {sign[1]} ".ljust(len(sign[0])), said)
+    for found in sorted([*_TOLD_EMAIL.finditer(said), *_AT_PROVIDER.finditer(said)], key=re.Match.start):
         if address := _told_email(said, found):
             yield Written(address, places[found.start()], places[found.end() - 1] + 1)
 
@@ -179,13 +191,15 @@ def emails_in(text: str) -> Iterator[Written]:
 def _told_email(said: str, found: re.Match[str]) -> str:
     """ "dana at gmail dot com"; "" of "look at example dot com", where nothing says that it is an address of mail."""
     local = found["local"]
-    is_name = not is_form(local) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
+    is_name = (
+        not is_form(local.partition(" ")[0]) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
+    )
     if not is_name and not _MAIL.search(said, max(0, found.start() - _BEFORE_MAIL), found.start()):
         return ""
-    address = f"{local}@{found['domain']}.{found['last']}"
+    address = f"{local}@{found['domain']}.{found['last'] or 'com'}"
     for pattern, sign in _SIGNS:
         address = pattern.sub(sign, address)
-    return normalise_email(address)
+    return normalise_email(address.replace(" ", ""))  # "ana 44 at example dot org"
 
 
 def phone_in(text: str, region: str) -> str:
@@ -195,13 +209,16 @@ def phone_in(text: str, region: str) -> str:
 
 def phones_in(text: str, region: str) -> Iterator[Written]:
     """The telephone numbers in a text; one without its area code only where no other is."""
-    said, places = spelled(text[:LONGEST_MESSAGE])
+    said, places = with_repeats(*spelled(text[:LONGEST_MESSAGE]))
+    said = _LETTER_O.sub("0", said)
     said = SPOKEN_RUN.sub(lambda run: with_spoken_digits(run[0]).ljust(len(run[0])), said)
     if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
         return
     found = None
     for found in islice(phonenumbers.PhoneNumberMatcher(said, region), MOST_NUMBERS):
         number = phonenumbers.format_number(found.number, phonenumbers.PhoneNumberFormat.E164)
+        if _NO_NUMBER.search(said, max(0, found.start - _BEFORE_NUMBER), found.start):
+            continue
         yield Written(number, places[found.start], places[found.end])
     abroad = _WITH_TRUNK.search(said) if found is None and region in _NO_TRUNK else None
     number = normalise_phone(abroad[0], _OF_TRUNK) if abroad else ""
@@ -209,6 +226,8 @@ def phones_in(text: str, region: str) -> Iterator[Written]:
         yield Written(number, places[abroad.start()], places[abroad.end()])
         return
     local = None if found else _LOCAL_NUMBER.search(said)
+    if local and _NO_NUMBER.search(said, max(0, local.start() - _BEFORE_NUMBER), local.start()):
+        return
     turned = None if found or local else _TURNED.search(said)
     if turned and (number := normalise_phone(f"{turned[2]}{turned[3]}{turned[1]}", region)):
         yield Written(number, places[turned.start()], places[turned.end()])
@@ -224,7 +243,9 @@ def piece_of_number(text: str) -> tuple[str, bool]:
         return "", False
     said = spelled(text)[0].replace("’", "'")
     found = _PIECE.fullmatch(said)
-    return ("".join(_DIGIT.findall(found[1])), bool(_AREA_CODE.search(said))) if found else ("", False)
+    digits = "".join(_DIGIT.findall(found[1])) if found else ""
+    # "555-0140, same area code" is the number, not the code.
+    return digits, len(digits) <= _LONGEST_AREA and bool(digits and _AREA_CODE.search(said))
 
 
 def without_reach(words: str) -> str:

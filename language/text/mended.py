@@ -20,6 +20,9 @@ _NAMES = [pack.lexicon.names for pack in packs().values()]
 _CONTACT = [pack.lexicon.contact for pack in packs().values()]
 
 _SPELLED = re.compile(rf"\b(?:{any_of(word for each in _NAMES for word in each.respells)})\b")
+_NOT_THIS = re.compile(
+    rf"(?:{any_of(word for each in _CONTACT for word in each.instead)})\s[^\W\d]{{2,20}},\s[^\W\d]{{2,20}}\s?(?:[.!\n]|$)"
+)  # "Not Theresa, Teresa"
 _NOT = frozenset(word for each in _CONTACT for word in each.instead)
 _INSTEAD = any_of(_NOT)
 _END = re.compile(rf"\b(?:{any_of(word for each in _CONTACT for word in each.endings)})\b")
@@ -71,7 +74,8 @@ def with_ending(number: str, ending: Ending) -> str:
 
 def spellings_in(text: str) -> str:
     """The words of a message that tells how a name is spelled, those apart that are ordinary or that it says to be wrong; or ""."""
-    if len(text) > _LONGEST or not _SPELLED.search(spelled(text)[0].replace("’", "'")):
+    said = spelled(text[:_LONGEST])[0].replace("’", "'")
+    if len(text) > _LONGEST or not (_SPELLED.search(said) or _NOT_THIS.match(said)):
         return ""
     words = tokens(text)
     found: list[str] = []

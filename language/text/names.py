@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from language.text.any_of import any_of
 from language.text.name_words import (
+    ABBREVIATED,
     ALSO_NAMES,
     BEHIND_OWN,
     CAPITALS,
@@ -141,6 +142,7 @@ def _phrases() -> dict[str, tuple[_Phrase, ...]]:
 
 
 _PHRASES = _phrases()
+_I_AM = all_of("i_am")
 _COURTESIES = sorted((tuple(phrase.split()) for phrase in all_of("courtesies")), key=lambda each: (-len(each), each))
 
 
@@ -235,10 +237,12 @@ class _Reader:
             return []  # "a boy named Tom", "my pastor, Rev. Ruth Hall": what is nearer tells
         if not self.is_close(first, phrase.cue):
             return []
-        if phrase.is_own and phrase.cue is not Cue.SIGNED and (behind := self._behind_title(first)):
-            return self._row(at, behind, phrase)
         if phrase.cue is Cue.SIGNED and not self._is_near_end(first):
             return []
+        if phrase.is_own and (behind := self._behind_title(first)):
+            if phrase.cue is Cue.SIGNED and not self._is_signature(first, behind):
+                return []  # "God bless you, Brother Tom"
+            return self._row(at, behind, phrase)
         return self._row(at, first, phrase)
 
     def _behind_title(self, at: int) -> int | None:
@@ -247,6 +251,13 @@ class _Reader:
         if word.folded not in TITLES or not word.is_capital or at + 1 >= len(self.tokens):
             return None
         return at + 1 if self.tokens[at + 1].is_capital and self.is_close(at + 1, Cue.TITLE) else None
+
+    def _is_signature(self, title: int, name: int) -> bool:
+        """Whether a title begins who signs, and no address: on a line of its own, or abbreviated before a full name."""
+        if "\n" in self._after(title - 1):
+            return True
+        is_abbreviated = self.tokens[title].folded in ABBREVIATED and "." in self._after(title)
+        return is_abbreviated and name + 1 < len(self.tokens) and self.tokens[name + 1].is_capital
 
     def _labelled(self, at: int) -> list[Name]:
         """ "Name: Ann Lee", on a line of its own."""
@@ -309,8 +320,18 @@ class _Reader:
             if word in GIVEN and word not in CAPITALS | NO_NAMES and behind in FAMILIES and self._ends_clause(at + 1):
                 return True
         if not self._is_given(at):
-            return False
+            return phrase.takes_small and self._is_word_for_name(at, phrase)
         return phrase.takes_small or self._is_here(at + 1) or (phrase.is_pointing and self._is_said_of_oneself(at))
+
+    def _is_word_for_name(self, at: int, phrase: _Phrase) -> bool:
+        """ "i'm dawn, i need …", "this is jasmine from youth group": a name that is a word as well, with what follows a name."""
+        word = self.tokens[at].folded
+        if word not in GIVEN or word in NO_NAMES | TITLES | STOPS:
+            return False
+        if " ".join(phrase.words) in _I_AM:
+            is_joined = at + 1 < len(self.tokens) and self.tokens[at + 1].folded in JOINS and self._is_near(at)
+            return is_joined or self._is_said_of_oneself(at)
+        return not self._ends_clause(at) and self._is_said_of_oneself(at)
 
     def _is_said_of_oneself(self, at: int) -> bool:
         """Whether "its ruth" says who writes: a clause, a number or "from the early service" follows."""
@@ -402,6 +423,8 @@ class _Reader:
                 particles += 1
             elif not (is_capital or (small and count < MOST_SMALL)) or self._stops(at, first, is_capital):
                 break
+            elif not count and is_person and plain in DAYS and self._has_capital_behind(at):
+                count, last = 1, at + 1  # "my name is Sunday Okoro"
             elif (not count and (plain in NEVER_FIRST or plain in PARTICLES - GIVEN)) or (count and plain in HOLY):
                 return None
             elif count and plain in PLACES:
@@ -418,6 +441,10 @@ class _Reader:
                 break
             at = further
         return _Read(first, last, count) if count else None
+
+    def _has_capital_behind(self, at: int) -> bool:
+        is_near = at + 1 < len(self.tokens) and self._is_near(at)
+        return is_near and self._is_capital(self.tokens[at + 1]) and not self._stops(at + 1, at, is_capital=True)
 
     def _stops(self, at: int, first: int, is_capital: bool) -> bool:
         plain = self.tokens[at].folded

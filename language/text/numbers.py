@@ -1,7 +1,7 @@
 """Numbers in digits and in words, in every language that has a pack; and digits that are told one by one."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from language.pack import packs
 
@@ -54,6 +54,9 @@ SPOKEN_RUN = re.compile(  # in one language: "dos o tres" is no 203
 _SHORT_RUN = re.compile(  # "seven four one"
     "|".join(rf"\b(?:{_any(digits)})(?:[\s,.-]{{1,2}}(?:{_any(digits)})){{2,}}\b" for digits in _DIGITS), re.IGNORECASE
 )
+_REPEATS = {word: times for each in _WORDS for word, times in each.repeats.items()}
+REPEATS = _any(_REPEATS)  # "double", to be put in a pattern
+_REPEATED = re.compile(rf"\b({REPEATS})[\s-](?:({A_DIGIT})|(\d))(?:'?s)?\b")
 _COUNTING = "0123456789"
 _RUN = re.compile(r"\d(?:[\s().,\-–\u2010\u2011/]{0,3}\d)*")
 
@@ -80,6 +83,18 @@ def with_spoken_digits(text: str) -> str:
 
 def _set_apart(digits: str) -> str:
     return f"{digits[:-4]}-{digits[-4:]}" if len(digits) == FEWEST_SPOKEN else digits
+
+
+def with_repeats(said: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
+    """Folded text in which "triple five" is "five five five", and for each of its characters, and its end, its place."""
+    pieces: list[str] = []
+    at, where = 0, list[int]()
+    for found in _REPEATED.finditer(said):
+        told = " ".join([found[2]] * _REPEATS[found[1]]) if found[2] else found[3] * _REPEATS[found[1]]
+        pieces += [said[at : found.start()], told]
+        where += [*places[at : found.start()], *[places[found.start()]] * (len(told) - 1), places[found.end() - 1]]
+        at = found.end()
+    return ("".join([*pieces, said[at:]]), [*where, *places[at:]]) if pieces else (said, places)
 
 
 def digits_in(text: str) -> str:

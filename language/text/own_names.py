@@ -20,6 +20,8 @@ _MOST_REACHES = 8  # in one message that are looked at
 _LONGEST_ABBREVIATION = 4  # letters of a title that a full stop may follow
 _CLOSE = 5  # characters between a name and a number without a word
 _GREETED = 6  # words of a greeting before "it's Ana"
+_BEFORE_ONESELF = 60  # characters before a name in which it is told of whom it is
+_DASHES = "-–—~"
 _FEWEST = 2  # words of a name that is known by its capitals alone
 
 _NAMES = [pack.lexicon.names for pack in packs().values()]
@@ -29,7 +31,9 @@ def _told(piece: str) -> str:
     return any_of(word for each in _NAMES for word in getattr(each, piece))
 
 
-_CLOSES = re.compile(r"[\s.!)\"'”»*_~-]*")
+_INTRODUCING = tuple(f"{word} " for each in _NAMES for word in (*each.introduces, *each.points))
+_OF = any_of(word for pack in packs().values() for word in pack.lexicon.owners.of)
+_CLOSES = re.compile(rf"(?:\s\((?:{any_of(TITLES)})\.?\))?[\s.!)\"'”»*_~-]*", re.I)  # "Edith Hall (Miss)"
 _ENDS = ".!?…\n"
 _OPENING = " \t\"'“‘«(*_>"
 _NEAR = 20  # characters before a name in which a sign is looked for
@@ -52,6 +56,27 @@ _NEXT_WORD = re.compile(r"[\s,]{1,3}([a-z']+)")
 _IN_WORDS = re.compile(r"[\w']+")
 
 
+# "Ruth's son", "el hijo de doña Ruth,": one's own name stands behind.
+_AS_RELATIVE = re.compile(
+    rf"(?:\b(?:{_told('introduces')}|{_told('points')})\s|^)(?:[\w.]{{1,12}}\s){{0,2}}[\w-]{{1,20}}'s\s(?:{any_of(RELATIONS)}),?\s$"
+    rf"|\b(?:{_told('introduces')})\s(?:\w{{1,3}}\s)?(?:{any_of(RELATIONS)})\s(?:{_OF})\s"
+    rf"(?:[\w.]{{1,20}}\s){{0,2}}[\w.]{{1,20}},\s(?:\w\s)?$"
+)
+_MYSELF = re.compile(rf"\b(?:{_told('i_myself')})\s\($")
+_TELLS = re.compile(rf"\b(?:{_told('tells')})\s(?:(?:{any_of(TITLES)})\b\.?\s)?$")
+_SENDS = re.compile(rf"\s(?:{_told('sends')})\b")
+_HERE = re.compile(rf"\s(?:{_told('here')})\b")
+_IS_THE_NAME = re.compile(rf"\s?(?:{_told('is_the_name')})\b")
+_ASKS_IN = re.compile(rf"\b(?:{_told('asks_in')})\b")
+_AND_I = re.compile(rf",\s(?:{_told('i_am')}|{_told('i_myself')})\s")
+_SMALL_SIGNED = re.compile(r"\s[-–—~]{1,2}\s?([a-z'-]{2,15})[\s.!]{0,3}$")
+_FAMILY_NAME = re.compile(rf"\b(?:{_told('family_name')})\b[\s:=]{{1,3}}(?:\w{{1,2}}\s)?")
+_CAPITAL = re.compile(r"[^\W\d_][\w'’-]{1,30}")
+_FIRST_BEHIND = re.compile(r",\s([^\W\d_][\w'’-]{1,20})\s?[.!]?\s*$")
+# "could a woman call me. amber 217-…": a given name in small letters before one's number.
+_SMALL_BESIDE = re.compile(r"(?:^|[.!?\n]\s{0,2})([a-z'-]{2,20}(?:\s[a-z'-]{2,20})?)[\s,:;.-]{1,3}$")
+
+
 def own_name(text: str, reaches: Sequence[tuple[int, int]] = (), addresses: Sequence[str] = ()) -> str:
     """The writer's own name as it is shown, or "".
 
@@ -61,6 +86,14 @@ def own_name(text: str, reaches: Sequence[tuple[int, int]] = (), addresses: Sequ
     said = "".join(without_accents(letter.lower())[:1] or letter for letter in text)
     reader = _Positions(text, said, reaches)
     found = next(iter(reader.said()), None) or next(iter(reader.placed()), None) or reader.in_mail(addresses)
+    return reader.shown(found) if found else ""
+
+
+def pointed_name(text: str) -> str:
+    """ "You have me down as Beth, but it's Bethan": whom it tells of, where it answers who writes; or ""."""
+    said = "".join(without_accents(letter.lower())[:1] or letter for letter in text)
+    reader = _Positions(text, said, ())
+    found = reader.pointed()
     return reader.shown(found) if found else ""
 
 
@@ -86,6 +119,13 @@ class _Positions:
         nothing but one word follows it."""
         span = self.text[name.start : name.end]
         if name.words == 1:
+            family = _FAMILY_NAME.search(self.folded)
+            rest = _CAPITAL.match(self.text, family.end()) if family else None
+            if rest and rest.start() > name.end and (rest[0][0].isupper() or span.islower()):
+                return with_capitals(f"{span} {rest[0]}")
+            turned = _FIRST_BEHIND.match(self.text, name.end)
+            if turned and fold(turned[1]) in GIVEN and fold(span) not in GIVEN:
+                return with_capitals(f"{turned[1]} {span}")
             longer = [
                 self.text[each.start : each.end]
                 for each in self.likely
@@ -105,6 +145,7 @@ class _Positions:
         introduced = [name for name in own if name.cue is Cue.INTRODUCED]
         yield from (name for name in introduced if not _is_pointed_at(name))
         yield from (name for name in introduced if _is_pointed_at(name) and self._is_whom_they_mean(name))
+        yield from (name for name in self.likely if not name.is_own and self._is_told_of_oneself(name))
         yield from (name for name in own if name.cue is Cue.SIGNED)
         yield from self._asked_for()
 
@@ -113,6 +154,41 @@ class _Positions:
         for name in self.likely:
             if name.cue in (Cue.WRITTEN, Cue.BESIDE, Cue.TITLE, Cue.SIGNED) and self._is_placed(name):
                 yield name
+
+        yield from self._small_beside()
+        if signed := _SMALL_SIGNED.search(self.text, max(0, len(self.text) - 2 * _NEAR)):
+            word = fold(signed[1])
+            if word in GIVEN or not is_form(word):
+                yield Name(*signed.span(1), Cue.SIGNED, 1, is_own=True)
+
+    def pointed(self) -> Name | None:
+        """ "It's Ana", wherever it stands: it answers who writes."""
+        own = (name for name in self.likely if name.is_own and name.cue is Cue.INTRODUCED and _is_pointed_at(name))
+        return next((name for name in own if not _DENIES.match(self.folded, name.end)), None)
+
+    def _is_told_of_oneself(self, name: Name) -> bool:
+        """ "This is Ruth's son Ben", "my husband and I (Ruth)", "tell him Ruth was asking"."""
+        before = self.folded[max(0, name.start - _BEFORE_ONESELF) : name.start]
+        if found := _AS_RELATIVE.search(before):
+            if found[0].startswith(_INTRODUCING):
+                return True
+            begins = name.start <= _BEFORE_ONESELF and not found.start()
+            return begins and bool(_HERE.match(self.folded, name.end))  # "Ruth's son Ben here"
+        if _IS_THE_NAME.match(self.folded, name.end):
+            return self._is_clear(name.start, names=False)
+        if _MYSELF.search(before):
+            return self.text[name.end : name.end + 1] == ")"
+        return bool(_TELLS.search(before) and _SENDS.match(self.folded, name.end))
+
+    def _small_beside(self) -> Iterator[Name]:
+        for reach in self.reaches:
+            begins = max(0, reach.start - _CLOSE - 2 * _NEAR)
+            found = _SMALL_BESIDE.search(self.folded, begins, reach.start)
+            if found and (not begins or found[0][0] != found[1][0]):
+                first, _, second = found[1].partition(" ")
+                is_name = first in GIVEN and first not in TITLES and not (second and is_form(second))
+                if is_name and self.text[found.start(1)].islower():
+                    yield Name(*found.span(1), Cue.BESIDE, 1 + bool(second), is_own=True)
 
     def in_mail(self, addresses: Sequence[str]) -> Name | None:
         """A name of which the writer's own address is made: "Register Ana Gil, ana.gil@example.org"."""
@@ -144,8 +220,14 @@ class _Positions:
             return is_close and (left == "" or (self._is_clear(start) and self._is_left_with(reach.end)))
         if left == ",":
             is_theirs = is_known and name.words >= _FEWEST and not has_title and self._is_clear(start)
-            return is_theirs and (is_last or bool(_BY_THE_WAY.match(self.folded, name.end)))
-        if is_last or _BY_THE_WAY.match(self.folded, name.end):
+            is_new = bool(_BY_THE_WAY.match(self.folded, name.end)) or self._goes_on_with_i(name)
+            return is_theirs and (is_last or is_new or self._asks_in(start))
+        is_new = bool(_BY_THE_WAY.match(self.folded, name.end)) or self._goes_on_with_i(name)
+        if left == "." and is_known and name.words >= _FEWEST and self._asks_in(start):
+            return True
+        if is_new and not left and is_known and name.words >= _FEWEST:
+            return True
+        if is_last or is_new:
             is_answer = left == "." and self.text[:start].rstrip(_OPENING + "\n").endswith("?")
             is_doubtful = is_answer or (left == "." and self._is_behind_relative(start))
             return is_known and bool(left) and not (is_doubtful and name.words < _FEWEST)
@@ -154,6 +236,19 @@ class _Positions:
     def _is_sentence_between(self, name: Name) -> bool:
         """Whether what looks like a title ends a sentence: "Pray for my brother. Tom"."""
         return "." in self.text[name.told_at : name.start] and len(name.told_by) > _LONGEST_ABBREVIATION
+
+    def _goes_on_with_i(self, name: Name) -> bool:
+        """ "Ruth Hall, I sit at the back", where nobody else was spoken of."""
+        before = self.folded[max(0, name.start - _LONGEST_SENTENCE) : name.start]
+        words = {word.removesuffix("'s") for word in _IN_WORDS.findall(before)}
+        return bool(_AND_I.match(self.folded, name.end)) and not words & (_SOMEBODY_ELSE | RELATIONS | TITLES)
+
+    def _asks_in(self, start: int) -> bool:
+        """Whether a sentence asks that who writes be put down, before a comma or a dash and this place."""
+        begins = max(0, start - _LONGEST_SENTENCE)
+        for stop in _STOPS.finditer(self.text, begins, start):
+            begins = stop.end()
+        return bool(_ASKS_IN.search(self.folded, begins, start))
 
     def _is_behind_relative(self, start: int) -> bool:
         words = _IN_WORDS.findall(self.folded[max(0, start - _NEAR) : start])
@@ -171,8 +266,9 @@ class _Positions:
         ):
             return "#"
         sign = self.text[at - 1]
-        if sign in "-–—~":
-            return "." if at < 2 or self.text[at - 2].isspace() else "x"
+        if sign in _DASHES:
+            at = len(self.text[:at].rstrip(_DASHES)) if self.text[max(0, at - _NEAR) : at].strip(_DASHES) else 0
+            return "." if at < 1 or self.text[at - 1].isspace() else "x"
         return "." if sign in _ENDS else "," if sign in ",:;" else "x"
 
     def _reach_behind(self, end: int) -> _Reach | None:
@@ -191,7 +287,13 @@ class _Positions:
         """ "Name's Ana" that begins a sentence, where nobody else was spoken of."""
         if name.cue is not Cue.SAID or name.told_by not in _GIVING:
             return False
-        return self._left(name.told_at) in ("", ".", ",", "#") and self._is_clear(name.told_at, at_stops=False)
+        if self._left(name.told_at) not in ("", ".", ",", "#"):
+            return False
+        sentences = [
+            stop.end() for stop in _STOPS.finditer(self.text, max(0, name.told_at - _LONGEST_SENTENCE), name.told_at)
+        ]
+        words = set(_IN_WORDS.findall(self.folded[sentences[-2] if len(sentences) > 1 else 0 : name.told_at]))
+        return not words & (_SOMEBODY_ELSE | RELATIONS.difference(TITLES))
 
     def _is_clear(self, start: int, *, at_stops: bool = True, names: bool = True) -> bool:
         """Whether the sentence up to this place, or with `at_stops=False` all before it, speaks of nobody else, nor with `names` of

@@ -12,8 +12,9 @@ from language.text.names import Cue, find_names
 
 _LONGEST_BETWEEN = 60  # characters between an owner and a number
 _LONGEST_BEFORE = 40  # … and before an owner that are looked at
-_WORDS_BETWEEN = 6
+_WORDS_BETWEEN = 8
 REACH = "#"
+OURS = ""  # for an owner: it is the church's own
 
 _OWNERS = [pack.lexicon.owners for pack in packs().values()]
 
@@ -24,22 +25,32 @@ def _told(piece: str) -> str:
 
 
 _A_THING = rf"(?:(?:{_told('kinds')})\s)?(?:{_told('things')})\b"
-_RELATIVE = re.compile(
-    rf"\b(?:{_told('my')})\s(?:\w{{1,20}}\s){{0,2}}?(?:{any_of(RELATIONS)})\b(?!-)|\b(?:{_told('family')})\b"
+_HELPERS = [word for each in _OWNERS for word in each.helpers]
+_RELATIVE = re.compile(  # "my moms cell" is hers, too
+    rf"\b(?:{_told('my')})\s(?:\w{{1,20}}\s){{0,2}}?(?:{any_of([*RELATIONS, *_HELPERS])})(?=s?\b)(?!-)"
+    rf"|\b(?:{_told('family')})(?=s?\b)"
 )
 _PRONOUN = re.compile(
-    rf"\b(?P<poss>{_told('theirs')})\s{_A_THING}|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
+    rf"\b(?P<poss>{_told('theirs')})\s{_A_THING}|{_A_THING}\s(?P<behind>{_told('theirs_behind')})\b|\b(?:{_told('verbs')})\s(?P<object>{_told('them')})\b"
     rf"|\b(?P<subject>{_told('subjects')})(?='s\s|\s(?:{_told('reached_at')})\s)"
     rf"|\b(?P<verb>{any_of([word for each in _OWNERS for word in each.them_in_verb])})\b"
 )
 _MINE = re.compile(rf"\b(?:{_told('mine')})\b|\b(?:{_told('own')})\s(?:\w{{1,12}}\s)?{_A_THING}")
+_MINE_BEFORE = re.compile(rf"\b(?:{_told('mine')})\s(?:\w{{1,7}}\s)?$")  # "reach me on" my daughter's phone
+_IS_ME = re.compile(rf"[\s,;.–-]{{0,3}}(?:{_told('is_me')})\b")
+_BELONGS = re.compile(r"'?s\s\w")
 _VERB_BEFORE = re.compile(rf"\b(?:{_told('verbs')})\s(?:up\s)?$")
 _THING_BEFORE = re.compile(rf"\b(?:{_told('things')})\s(?:{_told('of')})\s$")
-_POSSESSED = re.compile(rf"(?:'s|')(?:\s{_A_THING})?(?:\s(?:is|are))?[\s:,(=-]{{0,3}}")
+_POSSESSED = re.compile(rf"(?:'s|'|s(?=\s(?:{_A_THING})))(?:\s{_A_THING})?(?:\s(?:is|are))?[\s:,(=-]{{0,3}}")
 _REACHED_AT = re.compile(rf"(?:'s\sat|\s(?:{_told('reached_at')}))[\s:]{{1,2}}")
 _DIRECTLY = re.compile(r"\s?[,:;(–=-]?\s?")
 _SAYS = re.compile(rf"[\s,;–-]{{0,3}}(?:\(\s?|(?:{_told('says')})\s)$")
 _ENDS = re.compile(rf"(?:'s?(?:\s{_A_THING})?)?\s?(?:[).,;!?\n]|$)")
+_IS_THEY = re.compile(rf"\b(?:{_told('subjects')})(?:'s|\s(?:{_told('says')}))?\s$")  # "she's Emily"
+_THEY = re.compile(rf"\b(?:{_told('subjects')})\b")
+_THEY_BEHIND = re.compile(rf"[\s,;–-]{{1,3}}(?:{_told('subjects')})\b")
+# "your website says", "I tried the office at": the church's own.
+_OURS = re.compile(rf"\b(?:{_told('ours')})[\s:,?]{{0,2}}(?:[^\W\d]{{1,8}}[\s:,]{{1,2}}){{0,3}}$")
 _SENTENCE = re.compile(r"[.!?\n]")
 _LINKS = frozenset(word for each in _OWNERS for word in (*each.links, *each.kinds, *each.things))
 _TO_REACH = frozenset({"object", "verb"})  # pronouns: "call her", "llámenla"
@@ -54,8 +65,12 @@ class _Person(NamedTuple):
     is_relative: bool = False
 
 
+_NOBODY = _Person(0, 0)
+
+
 def owners_of(text: str, reaches: Sequence[tuple[int, int]]) -> list[str | None]:
-    """For each place of a number or an address: whose it is as the text says it ("my mom"), None where it is the visitor's own."""
+    """For each place of a number or an address: whose it is as the text says it ("my mom"), None where it is the visitor's own,
+    OURS where it is the church's."""
     said = _without(text, reaches)
     people = _people(text, said)
     found: dict[tuple[int, int], str | None] = {}
@@ -66,7 +81,7 @@ def owners_of(text: str, reaches: Sequence[tuple[int, int]]) -> list[str | None]
             found[start, end] = found[before]
         else:
             person = _owner(said, people, since, start, end)
-            found[start, end] = None if person is None else _words(text, people, person)
+            found[start, end] = None if person is None else _words(text, people, person) if person.end else OURS
         before = (start, end)
     return [found[reach] for reach in reaches]
 
@@ -95,7 +110,7 @@ def _people(text: str, said: str) -> list[_Person]:
             found.append(_Person(name.told_at if has_title else name.start, name.end))
     for match in _PRONOUN.finditer(said):
         which = next(group for group, word in match.groupdict().items() if word)
-        found.append(_Person(*match.span(which), pronoun=which))
+        found.append(_Person(*match.span(which), pronoun="poss" if which == "behind" else which))
     return sorted(found)
 
 
@@ -106,12 +121,33 @@ def _owner(said: str, people: Sequence[_Person], since: int, start: int, end: in
         if start - person.end > _LONGEST_BETWEEN or _MINE.search(said, person.end, start):
             break
         if _has(said, person, people, sentence, start, end):
-            return person
+            is_place = _MINE_BEFORE.search(said, max(sentence, person.start - _LONGEST_BEFORE), person.start)
+            return None if is_place or _IS_ME.match(said, end) else person
+    if _OURS.search(said[max(since, start - _LONGEST_BETWEEN) : start]):
+        return _NOBODY
     if not said[sentence:start].strip():  # "Can you call my mom? 217-555-0140"
         asked = next((each for each in reversed(people) if since <= each.start and each.end <= sentence), None)
         if asked and not said[asked.end : sentence].strip(" ?.") and _VERB_BEFORE.search(said[since : asked.start]):
             return asked
+    if _is_only_said(said[sentence:start]):  # "Please call my wife, she can't sleep. Number 217-555-0140"
+        asked = _whom_to_reach(said, people, since, sentence)
+        if asked and _THEY.search(said, asked.end, sentence) and not _MINE.search(said):
+            return asked
     return next((each for each in people if end < each.end and _is_said_behind(said, each, end)), None)
+
+
+def _is_only_said(words: str) -> bool:
+    """Whether nothing stands there but "it's" and "number"."""
+    return all(word in _LINKS for word in _WORD.findall(words))
+
+
+def _whom_to_reach(said: str, people: Sequence[_Person], since: int, until: int) -> _Person | None:
+    """The last of these people between two places of whom it is said that they be called."""
+    for each in reversed(people):
+        is_there = since <= each.start and each.end <= until and not each.pronoun
+        if is_there and _VERB_BEFORE.search(said[max(since, each.start - _LONGEST_BEFORE) : each.start]):
+            return each
+    return None
 
 
 def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, start: int, end: int) -> bool:
@@ -123,7 +159,7 @@ def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, s
     if person.pronoun:
         return len(words) <= _WORDS_BETWEEN and all(word in _LINKS for word in words)
     before = said[max(sentence, person.start - _LONGEST_BEFORE) : person.start]
-    if _VERB_BEFORE.search(before):
+    if _VERB_BEFORE.search(before) and not _BELONGS.match(between):
         return len(words) <= _WORDS_BETWEEN
     if _POSSESSED.fullmatch(between) or _REACHED_AT.fullmatch(between):
         return True
@@ -132,7 +168,9 @@ def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, s
     if not _DIRECTLY.fullmatch(between):
         return False
     has_call = any(each.pronoun in _TO_REACH and each.start >= end for each in people)
-    return has_call or (not before.strip() and bool(_ENDS.match(said, end)) and not _WORD.search(said, end))
+    if has_call or _IS_THEY.search(before) or _THEY_BEHIND.match(said, end):
+        return True
+    return not before.strip() and bool(_ENDS.match(said, end)) and not _WORD.search(said, end)
 
 
 def _is_said_behind(said: str, person: _Person, end: int) -> bool:
