@@ -9,9 +9,10 @@ from carebot.offline.heard import one_of, whole
 from carebot.offline.inputs import Missing
 from carebot.offline.planning import STATE_OF_OWN, Plan
 from carebot.offline.results import has_answer
+from carebot.offline.said_back import said_back
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures
-from carebot.offline.wording import event, joined, office, say, whom, wordings
+from carebot.offline.wording import event, joined, office, say, say_back, whom, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.heard import disclosure_of
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
@@ -29,7 +30,7 @@ from language.text.numbers import written_digits as digits_in
 from language.text.plain import plain
 from language.texts import texts
 from language.themes import Theme
-from language.told import DISTRESS, NAMES_TROUBLE, tell
+from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE, tell
 
 # What a church can do at once for what was told; for the rest a gentle question is the next step.
 _OFFER_FOR = {
@@ -62,10 +63,19 @@ _OFFER_INSTEAD = {
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
 _MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
 _TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
+# A loss is named by its name; so is what somebody of theirs goes through. For the rest their own words are nearer.
+_NAMED = frozenset(
+    {Theme.DEATH, Theme.MISCARRIAGE, Theme.PET_LOSS, Theme.CHILD_ILLNESS, Theme.JOB_LOSS, Theme.ABUSE, Theme.BULLYING}
+)
+_NAMED_OF_ANOTHER = frozenset({Theme.ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION})
+_A_WORD_OF_PAIN = 5  # words; who tells more has said what it is
+_TURNS_UNOFFERED = 2  # told in pain before a person is offered, where nothing else was
 _A_NO = 3  # words
+_A_PLEA = 4  # words, which say no more than that a prayer is wished for
 _A_NUMBER = 7  # digits
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _OPENINGS_TRIED = 12
+_JOY_LASTS = 2  # messages
 _ABOUT_THIS_CHAT = (
     (manner.asks_who_reads, "who_reads"),
     (manner.asks_to_erase, "erase"),
@@ -91,10 +101,13 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
         return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
+    if _is_unanswered(scene, plan, outcomes):
+        return _unanswered(scene)
     tells = scene.disclosure.theme in _OFFER_FOR and bool(scene.told.themes)
     cares = (
         scene.signals.emotional
         or tells
+        or _goes_on_with_trouble(scene)
         or _is_nervous_visitor(scene)
         or any(outcome.name in CARE_TOOLS for outcome in done)
     )
@@ -166,25 +179,74 @@ def _person_first(scene: Scene) -> list[str]:
 
 
 def _first(scene: Scene) -> str:
-    """Meets the person: what was told anew by its name, what goes on from there by what it does. No loss is condoled with twice."""
+    """Meets the person: a loss by its name, anything else in their own words. No loss is condoled with twice."""
     told = scene.disclosure
     asks_prayer = Need.PRAYER in scene.needs and (told.theme not in _TELLS_LITTLE or bool(told.relation))
-    if _tells_anew(scene) or asks_prayer:  # whom a prayer is for is named, in words not used before
+    is_anew = _tells_anew(scene)
+    is_named = told.theme in _NAMED or (told.relation and told.theme in _NAMED_OF_ANOTHER)
+    if asks_prayer or (is_anew and is_named):  # whom a prayer is for is named, in words not used before
+        return _opening(scene)
+    if own := said_back(scene):
+        pains = scene.told.distress >= DISTRESS and not _is_joy_near(scene)
+        return say_back("said_back_heavy" if pains else "said_back", own, scene)
+    if Feeling.SHAME in scene.told.feelings and (felt := _feeling(Feeling.SHAME, scene)):
+        return felt
+    if is_anew and not _is_joy_near(scene):
         return _opening(scene)
     if scene.gave_name and scene.name:
         return say("name_given", scene, name=scene.name.split()[0])
     if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
         return say("gladly", scene)
-    if _says_no(scene) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
+    if _says_no(scene):
         return say("said_no", scene)
-    if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
+    if _asks(scene):
         return say("asked_well", scene)
     return say("going_on", scene)
 
 
 def _says_no(scene: Scene) -> bool:
     """Whether it is no more than a no ("no, I have no family here" tells something)."""
-    return is_no(scene.words) and (len(scene.words.split()) <= _A_NO or scene.does(Act.DECLINES))
+    if is_no(scene.words):
+        return len(scene.words.split()) <= _A_NO or scene.does(Act.DECLINES)
+    was_asked = "?" in scene.transcript.last_reply or bool(scene.told.declined)
+    return was_asked and bool(scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}) and scene.told.distress < DISTRESS
+
+
+def _asks(scene: Scene) -> bool:
+    return "?" in scene.words or Act.ASKS_FACT in scene.told.sure
+
+
+def _is_joy_near(scene: Scene) -> bool:
+    """Whether gladness was told, here or a moment ago, and no trouble since."""
+    if scene.disclosure.theme not in _TELLS_LITTLE:
+        return False
+    return any(Act.REJOICES in tell(each).sure for each in (*scene.history[-_JOY_LASTS:], scene.words))
+
+
+def _goes_on_with_trouble(scene: Scene) -> bool:
+    """Whether a plain sentence follows one that told of a trouble ("his name was Pickles")."""
+    if scene.does(Act.ASKS_FACT, Act.THANKS, Act.TAKES_LEAVE) or "?" in scene.words or scene.needs:
+        return False
+    before = scene.history[-1] if scene.history else ""
+    return bool(before) and disclosure_of(before, (), scene.language).theme in _NAMED and bool(said_back(scene))
+
+
+def _is_unanswered(scene: Scene, plan: Plan, outcomes: Sequence[Outcome]) -> bool:
+    """Whether it asks what nothing here can answer."""
+    if scene.needs or plan.missing or scene.may_need & _MAY_BE_DONE or not (_asks(scene) or manner.is_question(scene.words)):
+        return False
+    return not any(outcome.name != "lookup_church_answer" or has_answer(outcome.content) for outcome in outcomes)
+
+
+def _unanswered(scene: Scene) -> str:
+    """Says so, once with whom to ask; and a person is offered, in whose hands their question then is."""
+    if offer := handing_on.offer(scene):
+        return joined([_met(scene), offer])
+    if scene.signals.emotional and scene.told.distress >= CONTINUES_PAIN:
+        return joined([say("no_answer", scene), *_offered("offer_answer", scene)])
+    was_said = any(each.format(office=office(scene)) in _said(scene) for each in wordings("unknown", scene))
+    told = say("unknown_again", scene) if was_said else say("unknown", scene, office=office(scene))
+    return joined([told, *_offered("offer_answer", scene)])
 
 
 def _tells_anew(scene: Scene) -> bool:
@@ -202,7 +264,7 @@ def _tells_of_trouble(scene: Scene) -> bool:
     """Tells of one, be it without a word of how it feels."""
     if scene.told.distress < NAMES_TROUBLE or scene.does(Act.ASKS_FACT):
         return False
-    return disclosure_of(scene.words, (), scene.language).theme in _OFFER_FOR
+    return disclosure_of(scene.words, (), scene.language).theme in _OFFER_FOR.keys() | _NAMED
 
 
 def _only_wants_a_person(scene: Scene) -> bool:
@@ -252,8 +314,6 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
             return [say("abuse_next", scene)]
     if plan.missing:
         return [_question(scene, plan)]
-    if any(outcome.name == "lookup_church_answer" and not has_answer(outcome.content) for outcome in done):
-        return _offered("offer_answer", scene)
     names = {outcome.name for outcome in done}
     if not done and not scene.signals.emotional and (offer := _offer_instead(scene)):
         return offer
@@ -264,27 +324,32 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
         return []
     if names & {"request_pastoral_visit", "report_care_need"} and not (scene.contact or scene.is_minor):
         return [say("ask_contact_again", scene)]
-    if names & {"request_callback", "submit_benevolence_request", "request_pastoral_visit", "report_care_need"}:
-        return [say("meanwhile", scene)]
+    if names & CARE_TOOLS - {"submit_prayer_request"}:
+        return [say("meanwhile", scene)] if scene.told.distress >= DISTRESS else []
     if "submit_prayer_request" in names:
-        if has_facts:
-            return []
-        if (
-            scene.disclosure.theme in _TELLS_LITTLE
-            and not scene.disclosure.relation
-            and not scene.signals.emotional_score >= DISTRESS
-        ):
+        tells_little = scene.disclosure.theme in _TELLS_LITTLE and not scene.disclosure.relation
+        is_known = has_facts or scene.signals.emotional_score >= DISTRESS or len(scene.words.split()) > _A_PLEA
+        if tells_little and not is_known:
             return [say("for_whom", scene)]
-        return [] if scene.contact or scene.is_minor else _offered("offer_call", scene)
-    if has_facts:
-        return []
+        wants_more = scene.told.distress >= DISTRESS and not (has_facts or scene.contact or scene.is_minor)
+        return _offered("offer_call", scene) if wants_more else []
+    return [] if has_facts else _way_on(scene)
+
+
+def _way_on(scene: Scene) -> list[str]:
+    """After what hurts: what the church can do for it, once; else that there is time, or a person."""
+    if offer := _offer_instead(scene):
+        return offer
     kind = _OFFER_FOR.get(scene.disclosure.theme, "")
-    if kind and not scene.is_minor and (offer := _offered(kind, scene)):
+    if kind and not scene.is_minor and not _is_joy_near(scene) and (offer := _offered(kind, scene)):
         return offer
-    if Need.CARE not in scene.may_need and (offer := _offer_instead(scene)):
-        return offer
-    question = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
-    return [say("go_on", scene) if question in _said(scene) else question]
+    if not scene.history and len(scene.words.split()) <= _A_WORD_OF_PAIN:
+        return [next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()]
+    if _tells_anew(scene):
+        return [say("stay_open", scene)]
+    was_offered = any(offers_in(exchange.reply) for exchange in scene.transcript.earlier)
+    is_long_told = sum(tell(each).distress >= DISTRESS for each in scene.history) >= _TURNS_UNOFFERED
+    return _offered("offer_call", scene) if is_long_told and not (was_offered or scene.is_minor) else []
 
 
 def _offer_instead(scene: Scene) -> list[str]:
@@ -326,7 +391,8 @@ def _question(scene: Scene, plan: Plan) -> str:
     if scene.is_minor:
         return say("ask_contact_minor", scene)
     if need is Need.MONEY and missing is Missing.NAME_AND_CONTACT:
-        return say("ask_money", scene)
+        was_asked = any(each in _said(scene) for each in wordings("ask_money", scene))
+        return say("ask_again" if was_asked else "ask_money", scene)
     if wishes_to_be_reached_by(scene.words) == "email":
         return say("ask_email", scene)
     if need is Need.CALLBACK and missing is not Missing.NAME_AND_CONTACT:
@@ -402,45 +468,38 @@ def _small_talk(scene: Scene) -> str:
         return say("insulted", scene, office=office(scene))
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
-    if manner.is_goodbye(words):
-        return say("goodbye", scene)
-    if _goes_on_gladly(scene):
-        return say("rejoiced", scene)
-    if not scene.signals.emotional and _rejoices(scene):
-        return joined([_glad(scene), say("rejoiced", scene)])
+    if manner.is_goodbye(words) or (Act.TAKES_LEAVE in scene.told.sure and scene.told.distress < NAMES_TROUBLE):
+        return say("thanks" if scene.does(Act.THANKS) else "goodbye", scene)
+    if _goes_on_gladly(scene) or (_rejoices(scene) and scene.told.distress < DISTRESS and not scene.needs):
+        return _is_glad(scene)
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
-        return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
+        return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unanswered(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    was_offered = bool(scene.transcript.last_reply) and not _follows_lookup(scene)
-    if is_no(words) or (Act.DECLINES in scene.told.sure and was_offered):
+    if _says_no(scene):
         return say("declined", scene)
     if is_yes(words) and scene.history:
         return say("go_on", scene)
-    if _tells_of_trouble(scene):
+    if _tells_of_trouble(scene) or _goes_on_with_trouble(scene):
         return ""
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
-    return (
-        _unknown(scene)
-        if manner.is_question(words) or scene.does(Act.ASKS_FACT) or _follows_lookup(scene)
-        else _unclear(scene)
-    )
-
-
-def _follows_lookup(scene: Scene) -> bool:
-    """Whether it goes on from an answer that was looked up ("I was baptized as a baby")."""
-    last = scene.transcript.earlier[-1] if scene.transcript.earlier else None
-    return bool(last and any(call.name == "lookup_church_answer" for call in last.calls))
+    return "" if manner.is_question(words) or scene.does(Act.ASKS_FACT) else _unclear(scene)
 
 
 def _goes_on_gladly(scene: Scene) -> bool:
     """Whether it says more of what was told with joy a moment ago ("her name is Junia", "my wife cried")."""
-    is_joy = bool(scene.history) and Act.REJOICES in tell(scene.history[-1]).sure and not scene.needs
     says_more = not manner.is_question(scene.words) and not scene.does(Act.THANKS, Act.TAKES_LEAVE, Act.ASKS_FACT)
-    return is_joy and says_more and scene.disclosure.theme in _TELLS_LITTLE
+    return bool(scene.history) and _is_joy_near(scene) and not scene.needs and says_more and bool(said_back(scene))
+
+
+def _is_glad(scene: Scene) -> str:
+    """Gladness with them, in their own words where they can be said back."""
+    if own := said_back(scene):
+        return say_back("said_back_glad", own, scene)
+    return _feeling(Feeling.JOY, scene) or say("rejoiced", scene)
 
 
 def _rejoices(scene: Scene) -> bool:
@@ -449,25 +508,20 @@ def _rejoices(scene: Scene) -> bool:
     return Act.REJOICES in scene.told.sure and (Act.THANKS not in scene.told.sure or tells_more)
 
 
-def _glad(scene: Scene) -> str:
-    """A glad sentence that this conversation has not heard; "" where it heard them all."""
-    glad = (
-        feeling_sentence({Feeling.JOY}, language=scene.language, seed=f"{scene.seed}-{n}")
-        for n in range(_OPENINGS_TRIED)
+def _feeling(feeling: Feeling, scene: Scene) -> str:
+    """A sentence on the feeling that this conversation has not heard; "" where it heard them all."""
+    tried = (
+        feeling_sentence({feeling}, language=scene.language, seed=f"{scene.seed}-{n}") for n in range(_OPENINGS_TRIED)
     )
-    return next((each.strip() for each in glad if each.strip() not in _said(scene)), "")
+    return next((each.strip() for each in tried if each.strip() not in _said(scene)), "")
 
 
 def _unclear(scene: Scene) -> str:
-    """Asks for more, once; then a person is offered."""
+    """To what asks for nothing and tells of no pain: their own words, or what may be meant; the second time a person is offered."""
     if offer := handing_on.offer(scene):
         return offer
+    if own := said_back(scene):
+        return joined([say_back("said_back", own, scene), *_offer_instead(scene)])
     if any(wording in _said(scene) for wording in wordings("unclear", scene)):
         return joined(_offered("unclear_again", scene)) or say("go_on", scene)
     return say("unclear", scene)
-
-
-def _unknown(scene: Scene) -> str:
-    if offer := handing_on.offer(scene):
-        return offer
-    return joined([say("unknown", scene, office=office(scene)), *_offered("offer_answer", scene)])

@@ -21,6 +21,7 @@ from language.needs import BOOKED, CARE, tells_of_abuse
 from language.rules.own import is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
+from language.told import CONTINUES_PAIN
 
 STATE_OF_OWN = "list_my_requests"
 _NEED_OF = {"prayer": Need.PRAYER, "visit": Need.VISIT}
@@ -77,7 +78,7 @@ def asks_church(scene: Scene) -> bool:
     """Whether it is a plain question for which the church may have written an answer."""
     return (
         scene.does(Act.ASKS_FACT)
-        and not scene.signals.emotional
+        and scene.told.distress < CONTINUES_PAIN
         and not scene.needs
         and not scene.told.sure & {Act.THANKS, Act.TAKES_LEAVE}
         and not scene.is_angry

@@ -92,5 +92,21 @@ def say(key: str, scene: Scene, **fields: str) -> str:
     return next((text for text in texts if text not in said), texts[0])
 
 
+def say_back(key: str, words: str, scene: Scene) -> str:
+    """The visitor's words within one of the wordings, one that was not yet used where there is one; "" where there are no words."""
+    if not words:
+        return ""
+    every = wordings(key, scene)
+    start = zlib.crc32(scene.seed.encode())
+    in_turn = [every[(start + step) % len(every)] for step in range(len(every))]
+    unused = (each for each in in_turn if not was_said(each.rpartition("{words}")[2], scene))
+    return next(unused, in_turn[0]).format(words=words)
+
+
+def was_said(text: str, scene: Scene) -> bool:
+    """Whether an earlier reply holds this."""
+    return any(text in exchange.reply for exchange in scene.transcript.earlier)
+
+
 def joined(parts: Iterable[str]) -> str:
     return " ".join(part.strip() for part in parts if part and part.strip())
