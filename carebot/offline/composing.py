@@ -12,16 +12,17 @@ from carebot.offline.results import has_answer
 from carebot.offline.said_back import said_back
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures
-from carebot.offline.wording import event, joined, office, say, say_back, whom, wordings
+from carebot.offline.wording import event, joined, office, relation, say, say_back, whom, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.heard import disclosure_of
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome, result_text
 from language.acts import Act, Feeling
-from language.needs import INFORMATION, tells_of_abuse
+from language.needs import CARE, INFORMATION, tells_of_abuse
 from language.openings import feeling_sentence, next_step_sentence, opening_sentence
 from language.rules.bookings import children_named
+from language.rules.minor import AgeTold
 from language.rules.offers import offers_in
 from language.rules.own import wishes_to_be_reached_by
 from language.rules.subjects import Need
@@ -65,9 +66,19 @@ _MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
 _TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
 # A loss is named by its name; so is what somebody of theirs goes through. For the rest their own words are nearer.
 _NAMED = frozenset(
-    {Theme.DEATH, Theme.MISCARRIAGE, Theme.PET_LOSS, Theme.CHILD_ILLNESS, Theme.JOB_LOSS, Theme.ABUSE, Theme.BULLYING}
+    {
+        Theme.DEATH,
+        Theme.MISCARRIAGE,
+        Theme.PET_LOSS,
+        Theme.CHILD_ILLNESS,
+        Theme.JOB_LOSS,
+        Theme.ABUSE,
+        Theme.BULLYING,
+        Theme.ADDICTION,
+    }
 )
-_NAMED_OF_ANOTHER = frozenset({Theme.ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION})
+_NAMED_OF_ANOTHER = frozenset({Theme.ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.MARRIAGE, Theme.FAMILY})
+_A_LONG_TELLING = 14  # words; of more than that, what is said back is only a part
 _A_WORD_OF_PAIN = 5  # words; who tells more has said what it is
 _TURNS_UNOFFERED = 2  # told in pain before a person is offered, where nothing else was
 _A_NO = 3  # words
@@ -107,6 +118,7 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     cares = (
         scene.signals.emotional
         or tells
+        or _tells_of_trouble(scene)
         or _goes_on_with_trouble(scene)
         or _is_nervous_visitor(scene)
         or any(outcome.name in CARE_TOOLS for outcome in done)
@@ -128,15 +140,17 @@ def _met(scene: Scene) -> str:
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    told_of = amended(scene, (outcome for outcome in outcomes if not outcome.is_error))
+    done = [outcome for outcome in outcomes if not outcome.is_error]
+    is_detail = tells_particulars(scene.words)
+    is_met = scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE)
+    told_of = amended(scene, done, in_words=not is_met)
     if not told_of and not scene.surely_meant:
         return joined([_met(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
         return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
-    is_detail = tells_particulars(scene.words)
-    if scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE):
+    if is_met:
         return joined([_first(scene), told_of])
     named = scene.gave_name and scene.name
     thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
@@ -161,9 +175,13 @@ def _person_first(scene: Scene) -> list[str]:
         return [say("nervous_welcome", scene)]
     if _only_wants_a_person(scene):
         return [say("person_wanted", scene)]
-    if not scene.signals.emotional and not _tells_of_trouble(scene):  # a wish is met, and nobody is condoled with
-        named = scene.gave_name and scene.name
-        return [say("name_given", scene, name=scene.name.split()[0]) if named else say("gladly", scene)]
+    is_pained = scene.signals.emotional or _tells_of_trouble(scene) or _goes_on_with_trouble(scene)
+    is_wish = bool(scene.needs.intersection(CARE)) and not (_tells_anew(scene) or scene.gave_name or said_back(scene))
+    if not is_pained or is_wish:
+        named = scene.gave_name and scene.name  # a wish is met, and nobody is condoled with
+        return [say("name_given", scene, name=scene.name.split()[0]) if named else _gladly(scene)]
+    if Need.VOLUNTEER in scene.needs and not scene.told.themes:
+        return [say("volunteer_thanks", scene)]
     first = _first(scene)
     parts = [first]
     if scene.is_voice or not _tells_anew(scene):
@@ -184,24 +202,36 @@ def _first(scene: Scene) -> str:
     asks_prayer = Need.PRAYER in scene.needs and (told.theme not in _TELLS_LITTLE or bool(told.relation))
     is_anew = _tells_anew(scene)
     is_named = told.theme in _NAMED or (told.relation and told.theme in _NAMED_OF_ANOTHER)
+    is_named = is_named or (told.theme not in _TELLS_LITTLE and len(scene.words.split()) > _A_LONG_TELLING)
+    is_named = is_named and disclosure_of(scene.words, (), scene.language).theme is told.theme
     if asks_prayer or (is_anew and is_named):  # whom a prayer is for is named, in words not used before
         return _opening(scene)
     if own := said_back(scene):
         pains = scene.told.distress >= DISTRESS and not _is_joy_near(scene)
         return say_back("said_back_heavy" if pains else "said_back", own, scene)
+    if told.theme in _TELLS_LITTLE and scene.needs.intersection(CARE):
+        return _gladly(scene)
+    if is_anew and told.theme not in _TELLS_LITTLE:
+        return _opening(scene)
     if Feeling.SHAME in scene.told.feelings and (felt := _feeling(Feeling.SHAME, scene)):
         return felt
-    if is_anew and not _is_joy_near(scene):
+    if is_anew and not _is_joy_near(scene) and not _asks(scene):
         return _opening(scene)
     if scene.gave_name and scene.name:
         return say("name_given", scene, name=scene.name.split()[0])
-    if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
+    if scene.may_need & _MAY_BE_ASKED and (_asks(scene) or handing_on.asks_to_be_done(scene.words)):
         return say("gladly", scene)
     if _says_no(scene):
         return say("said_no", scene)
     if _asks(scene):
         return say("asked_well", scene)
     return say("going_on", scene)
+
+
+def _gladly(scene: Scene) -> str:
+    """Yes to a wish, with whom it is for where that is told."""
+    named = scene.disclosure.relation if scene.disclosure.theme in _TELLS_LITTLE else ""
+    return say("gladly_about", scene, whom=relation(scene)) if named else say("gladly", scene)
 
 
 def _says_no(scene: Scene) -> bool:
@@ -218,7 +248,7 @@ def _asks(scene: Scene) -> bool:
 
 def _is_joy_near(scene: Scene) -> bool:
     """Whether gladness was told, here or a moment ago, and no trouble since."""
-    if scene.disclosure.theme not in _TELLS_LITTLE:
+    if disclosure_of(scene.words, (), scene.language).theme not in _TELLS_LITTLE:
         return False
     return any(Act.REJOICES in tell(each).sure for each in (*scene.history[-_JOY_LASTS:], scene.words))
 
@@ -233,7 +263,12 @@ def _goes_on_with_trouble(scene: Scene) -> bool:
 
 def _is_unanswered(scene: Scene, plan: Plan, outcomes: Sequence[Outcome]) -> bool:
     """Whether it asks what nothing here can answer."""
-    if scene.needs or plan.missing or scene.may_need & _MAY_BE_DONE or not (_asks(scene) or manner.is_question(scene.words)):
+    if (
+        scene.needs
+        or plan.missing
+        or scene.may_need & _MAY_BE_DONE
+        or not (_asks(scene) or manner.is_question(scene.words))
+    ):
         return False
     return not any(outcome.name != "lookup_church_answer" or has_answer(outcome.content) for outcome in outcomes)
 
@@ -244,7 +279,7 @@ def _unanswered(scene: Scene) -> str:
         return joined([_met(scene), offer])
     if scene.signals.emotional and scene.told.distress >= CONTINUES_PAIN:
         return joined([say("no_answer", scene), *_offered("offer_answer", scene)])
-    was_said = any(each.format(office=office(scene)) in _said(scene) for each in wordings("unknown", scene))
+    was_said = any(each.partition("{")[0] in _said(scene) for each in wordings("unknown", scene))
     told = say("unknown_again", scene) if was_said else say("unknown", scene, office=office(scene))
     return joined([told, *_offered("offer_answer", scene)])
 
@@ -337,9 +372,14 @@ def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has
 
 
 def _way_on(scene: Scene) -> list[str]:
-    """After what hurts: what the church can do for it, once; else that there is time, or a person."""
+    """After what hurts: what the church can do for it, once; else that there is time, or a person. Nothing else is offered to who was
+    just offered something, or is being helped."""
     if offer := _offer_instead(scene):
         return offer
+    if scene.told.distress < DISTRESS and (offer := handing_on.offer(scene)):
+        return [offer]
+    if scene.history and (offers_in(scene.transcript.last_reply) or scene.open_needs):
+        return []
     kind = _OFFER_FOR.get(scene.disclosure.theme, "")
     if kind and not scene.is_minor and not _is_joy_near(scene) and (offer := _offered(kind, scene)):
         return offer
@@ -434,10 +474,17 @@ def _without_tools(scene: Scene) -> str:
         return joined(
             [say("asked_well", scene) if pained else "", say("welcome", scene), *_offered("offer_call", scene)[:pained]]
         )
+    if manner.asks_for_verdict(words):
+        return joined([say("no_verdict", scene), *_offered("offer_call", scene)])
+    if manner.tells_of_prayers(words) and not scene.needs and scene.told.distress <= DISTRESS:
+        return say("prayed_before", scene)
     if manner.asks_if_loved(words):
         return joined([say("asked_well", scene), say("loved", scene)])
     if manner.is_hard_question(words):
-        return joined([_met(scene), say("hard_question", scene), *_offered("offer_call", scene)])
+        pained = scene.told.distress >= DISTRESS
+        return joined(
+            [_met(scene) if pained else "", say("hard_question", scene), *_offered("offer_call", scene)[:pained]]
+        )
     if _wants_booking_changed(scene):
         return say("bookings_change", scene, office=office(scene))
     return _small_talk(scene)
@@ -520,6 +567,8 @@ def _unclear(scene: Scene) -> str:
     """To what asks for nothing and tells of no pain: their own words, or what may be meant; the second time a person is offered."""
     if offer := handing_on.offer(scene):
         return offer
+    if scene.is_minor and scene.told.age != AgeTold():
+        return say("noted", scene)
     if own := said_back(scene):
         return joined([say_back("said_back", own, scene), *_offer_instead(scene)])
     if any(wording in _said(scene) for wording in wordings("unclear", scene)):

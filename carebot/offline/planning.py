@@ -62,6 +62,8 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
             if fitted is not None and all(name != call.tool for call in calls):
                 calls.append(Planned(need, name, fitted))
     carried = missing or any(call.need in CARE or call.need in BOOKED for call in calls)
+    if scene.asks_of_request:
+        return Plan(tuple(_amended(scene.open_needs_on_record[0], scene, schemas)))
     if not carried and not calls and (added := list(_addition(scene, schemas))):
         return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:

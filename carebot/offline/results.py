@@ -38,6 +38,7 @@ _READ_MORE = frozenset(texts("devotion")["read_more"].values())
 # What the words ask for → the lines that answer it, by label. Nothing matched: everything is given.
 _ASKED_FOR = {topic: whole(each) for topic, each in _HEARD.table_of_lines("asked").items()}
 _ANSWERED_BY = {topic: re.compile(one_of(each)) for topic, each in _HEARD.table_of_lines("answered_by").items()}
+_OF_SERVICES = whole(_HEARD.lines("of_services"))
 _WIDE = whole(_HEARD.lines("wide"))
 
 
@@ -227,14 +228,22 @@ def _listed(heading: str, items: list[str], language: str, words: str) -> str:
 def _asked_for(facts: list[Fact], need: Need, words: str) -> list[Fact]:
     said = plain(words)
     wanted = [topic for topic, asks in _ASKED_FOR.items() if asks.search(said)]
+    if not wanted and _OF_SERVICES.search(said):
+        wanted = ["times"]
     if _WIDE.search(said):
         wanted += ["visit", "times"]
     if need is Need.DIRECTIONS and not wanted:
         wanted.append("way")
 
+    days = dates.weekdays_in(said)
+
+    def is_of_another_day(fact: Fact) -> bool:
+        return bool(days) and fact.label in _LABELS["next_service"] and not days & dates.weekdays_in(fact.sentence)
+
     def answers(fact: Fact) -> bool:
         return any(_ANSWERED_BY[topic].search(fact.label or fold(fact.sentence)) for topic in wanted)
 
+    facts = [fact for fact in facts if not is_of_another_day(fact)]
     kept = [fact for fact in facts if answers(fact) or (not fact.label and _TIME.search(fact.sentence))]
     return kept or [fact for fact in facts if not _ANSWERED_BY["office"].search(fact.label)] or facts
 

@@ -9,7 +9,9 @@ from carebot.offline.manner import is_question
 from carebot.offline.scene import Scene
 from language.acts import ASKS, Act, Feeling
 from language.needs import tells_of_abuse
+from language.rules.minor import AgeTold
 from language.rules.subjects import Need
+from language.rules.yes_no import is_no
 from language.text.plain import plain
 from language.texts import texts
 
@@ -21,6 +23,9 @@ _LACKS_WHO = whole(_T.lines("lacks_who"), before="^")
 _WHO = _T["who"]
 _MOST = 14  # words
 _LEAST_OF_A_PART = 3
+_AN_AGE = 4  # words that tell no more than that
+_SMALL = 3  # letters
+_DIGIT = re.compile(r"\d")
 _TOLD_WITH = frozenset({Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP, Act.ASKS_COUNSELING, Act.ASKS_CONNECTION})
 _NOT_TOLD = (ASKS - _TOLD_WITH) | {Act.WITHDRAWS, Act.AMENDS, Act.THANKS, Act.TAKES_LEAVE, Act.GREETS, Act.INSULTS}
 
@@ -45,7 +50,9 @@ def said_back(scene: Scene) -> str:
     is_more = scene.gave_contact or scene.gave_name or is_question(scene.words) or asks_to_be_done(scene.words)
     if is_more or scene.told.sure & _NOT_TOLD or Need.SAFETY in scene.needs or scene.transcript.was_in_danger:
         return ""
-    if scene.told.feelings & {Feeling.SHAME, Feeling.ANGER} or tells_of_abuse(scene.words):
+    if Feeling.ANGER in scene.told.feelings or tells_of_abuse(scene.words) or is_no(scene.words):
+        return ""
+    if scene.told.age != AgeTold() and _DIGIT.search(scene.words) and len(scene.words.split()) <= _AN_AGE:
         return ""
     if _NOT_SAID_BACK.search(plain(scene.words)):
         return ""
@@ -62,7 +69,14 @@ def _part(said: str) -> str:
     sentences = [each.strip(" ,;:-—–\"“”'") for each in re.split(r"[.!…\n]+", said)]
     sentences = [each for each in sentences if each]
     if sum(len(each.split()) for each in sentences) <= _MOST:
-        return ", ".join(sentences)
+        return ", ".join([*sentences[:1], *map(_within, sentences[1:])])
     clauses = [each.strip() for each in re.split(r"[,;:—–]", sentences[-1])] if sentences else []
     parts = [*sentences[-1:], *reversed(clauses)]
     return next((each for each in parts if _LEAST_OF_A_PART <= len(each.split()) <= _MOST), "")
+
+
+def _within(sentence: str) -> str:
+    """A sentence within another: its small first word loses its capital ("In front of everybody"), a name keeps it."""
+    first = sentence.split()[0]
+    keeps = len(first) > _SMALL or first == "I"
+    return sentence if keeps else sentence[0].lower() + sentence[1:]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from carebot.offline.details import wants_no_prayer_for_self
 from carebot.offline.results import as_booking, as_prose, has_answer
 from carebot.offline.scene import Scene
-from carebot.offline.wording import office, say, whom
+from carebot.offline.wording import office, say, say_back, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.transcript import Outcome, PastCall, result_text
@@ -64,9 +64,9 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
     return told
 
 
-def amended(scene: Scene, done: Iterable[Outcome]) -> str:
+def amended(scene: Scene, done: Iterable[Outcome], *, in_words: bool = True) -> str:
     """What is told of an addition: who reads it from now on, the number as it now is, or that it goes to what it belongs to; "" where
-    none was made."""
+    none was made. `in_words`: what is added is named."""
     done = list(done)
     made = [outcome for outcome in done if outcome.name == "amend_request"]
     if not made:
@@ -81,9 +81,10 @@ def amended(scene: Scene, done: Iterable[Outcome]) -> str:
     is_called = any(outcome.name == "request_callback" for outcome in done)  # which names the number
     if scene.gave_contact and scene.phone and not is_called:
         return say("amended_number", scene, where=dashed_phone(scene.phone))
-    if len(scene.words.split()) <= _A_FEW and "\n" not in scene.words:
-        return say("amended_words", scene, words=scene.words.strip(" .!"))
-    return say("amended", scene)
+    if scene.asks_of_request:
+        return say("amended_question", scene)
+    is_short = in_words and len(scene.words.split()) <= _A_FEW and "\n" not in scene.words
+    return say_back("amended_words", scene.words.strip(" .!"), scene) if is_short else say("amended", scene)
 
 
 def _is_private(call: Outcome | PastCall) -> bool:

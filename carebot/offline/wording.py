@@ -59,15 +59,15 @@ def whom(scene: Scene) -> str:
     """Whom the prayer is for: the living, never only the one who died."""
     if scene.disclosure.theme in _OF_DEATH:
         return _YOU_AND_FAMILY[scene.language]
-    other = details.name_of_another(scene.words) or _relation(scene)
+    other = details.name_of_another(scene.words) or relation(scene)
     return _YOU_AND[scene.language].format(other=other) if other else _YOU[scene.language]
 
 
-def _relation(scene: Scene) -> str:
-    relation = str(scene.disclosure.relation or "")
-    if not relation or relation.startswith(tuple(f"{word} " for word in _OWNED[scene.language])):
-        return relation
-    return _YOUR[scene.language].format(relation=relation)
+def relation(scene: Scene) -> str:
+    """Whom they told of, as theirs: "your mother"; "" where nobody was named."""
+    told = str(scene.disclosure.relation or "")
+    is_owned = not told or told.startswith(tuple(f"{word} " for word in _OWNED[scene.language]))
+    return told if is_owned else _YOUR[scene.language].format(relation=told)
 
 
 _OF_DEATH = frozenset({Theme.DEATH, Theme.MISCARRIAGE})
