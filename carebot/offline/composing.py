@@ -515,8 +515,9 @@ def _small_talk(scene: Scene) -> str:
         return say("insulted", scene, office=office(scene))
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
-    if manner.is_goodbye(words) or (Act.TAKES_LEAVE in scene.told.sure and scene.told.distress < NAMES_TROUBLE):
-        return say("thanks" if scene.does(Act.THANKS) else "goodbye", scene)
+    takes_leave = Act.TAKES_LEAVE in scene.told.sure and scene.told.distress < NAMES_TROUBLE
+    if manner.is_goodbye(words) or (takes_leave and not scene.does(Act.THANKS)):
+        return say("goodbye", scene)
     if _goes_on_gladly(scene) or (_rejoices(scene) and scene.told.distress < DISTRESS and not scene.needs):
         return _is_glad(scene)
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):

@@ -59,7 +59,8 @@ def said_back(scene: Scene) -> str:
     told = _LED_IN.sub("", _part(" ".join(scene.words.replace("’", "'").split())))
     if not told or not told[0].isalnum():
         return ""
-    told = _WHO[scene.language] + told if _LACKS_WHO.search(told.lower()) else told
+    if _LACKS_WHO.search(told.lower()):
+        told = f"{_WHO[scene.language]}{told[0].lower()}{told[1:]}"
     turned = _TURNED[scene.language].of(told)
     return turned[0].upper() + turned[1:]
 
@@ -77,6 +78,6 @@ def _part(said: str) -> str:
 
 def _within(sentence: str) -> str:
     """A sentence within another: its small first word loses its capital ("In front of everybody"), a name keeps it."""
-    first = sentence.split()[0]
+    first = sentence.split()[0].partition("'")[0]
     keeps = len(first) > _SMALL or first == "I"
     return sentence if keeps else sentence[0].lower() + sentence[1:]
