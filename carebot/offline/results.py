@@ -77,7 +77,7 @@ def as_booking(content: str, language: str, *, short: bool = False) -> str:
     lines = [
         _SLOT_KEY.sub("", line)
         for line in result_text(content).splitlines()
-        if not line.startswith((*_ASKED, *_NOT_YET))
+        if not line.startswith((*_ASKED, *_NOT_YET, *_OVERVIEW))
     ]
     if short:  # read out on the telephone: two to choose from are enough at once
         items = [line for line in lines if line.lstrip().startswith("- ")]
@@ -144,6 +144,8 @@ def _first_of_each(text: str, most: int) -> str:
 
 _ASKED = tuple(f"{ask}: " for ask in texts("booking")["ask"].values())
 _NOT_YET = tuple(texts("booking")["nothing_yet"].values())
+# What groups there are for every day and part of town: the question that follows names what they differ in.
+_OVERVIEW = tuple(f"{label}: " for key in ("days", "places", "for") for label in texts("groups")[key].values())
 _SLOT_KEY = re.compile(r" \(starts_at [\dT:-]+, host \d+\)")
 
 
