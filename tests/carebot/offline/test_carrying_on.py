@@ -219,7 +219,7 @@ def test_who_was_left_without_an_answer_is_asked_where_to_be_called(language: st
     assert Need.CALLBACK in offers_in(reply.text)
     given = talk.say("616-555-0126")
     assert given.tools == ["request_callback"]
-    assert said in given.calls[0].input["reason"]
+    assert said in given.calls[0][1]["reason"]
 
 
 def test_what_nobody_here_knows_is_said_in_new_words_the_second_time() -> None:
@@ -234,7 +234,7 @@ def test_a_verse_is_chosen_by_what_was_told_before() -> None:
     bible = tool("lookup_bible_verse", "references", references={"type": "string"})
     talk = Conversation(tools=(*TOOLS, bible))
     talk.say("I am so worried about my exams, I can't sleep")
-    assert "Philippians 4:6-7" in talk.say("a bible verse maybe").calls[0].input["references"]
+    assert "Philippians 4:6-7" in talk.say("a bible verse maybe").calls[0][1]["references"]
 
 
 def test_who_takes_leave_is_asked_for_nothing() -> None:

@@ -13,7 +13,7 @@ from language.rules.takes_back import takes_back
         "I don't want it anymore", "ok stop", "please drop that", "cancel my appointment",
         "para", "Cancela", "cancelar", "cancela la cita por favor", "olvídalo", "Olvídelo, gracias", "déjalo así",
         "never mind, forget it, cancel that", "nvm forget it", "stop. cancel. never mind, sorry", "olvídalo, ya no importa",
-        "then take it back please", "please take that down", "entonces retírelo, por favor",
+        "then take it back please", "please take that down", "actually never mind about the prayer", "entonces retírelo, por favor",
         "no importa", "mejor no", "ya no", "ya no quiero", "basta", "cambié de idea",
     ],
 )  # fmt: skip
