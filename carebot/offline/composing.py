@@ -50,6 +50,7 @@ _ABOUT_THIS_CHAT = (
     (manner.wants_a_listener, "listening"),
 )
 _CHANGE = whole(_T.lines("change"))
+_TELLS = 4  # words; fewer say little
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
 
 
@@ -268,13 +269,17 @@ def _goes_on_gladly(scene: Scene) -> bool:
 
 
 def _unclear(scene: Scene) -> str:
-    """To what asks for nothing and tells of no pain: their own words, or what may be meant; the second time a person is offered."""
+    """To what asks for nothing and tells of no pain: their own words, thanks for what goes on, or what may be meant; the second time
+    a person is offered."""
     if offer := handing_on.offer(scene):
         return offer
-    if scene.is_minor and scene.told.age != AgeTold():
-        return say("noted", scene)
-    if own := said_back(scene):
+    length = len(scene.words.split())
+    if length >= _TELLS and (own := said_back(scene)):
         return joined([say_back("said_back", own, scene), *offer_instead(scene)])
+    if scene.history and (length >= _TELLS or scene.told.age != AgeTold()):
+        return say("noted", scene)
+    if scene.history and length == 1:
+        return say("go_on", scene)
     if any(wording in all_said(scene) for wording in wordings("unclear", scene)):
         return joined(offered("unclear_again", scene)) or say("go_on", scene)
     return say("unclear", scene)

@@ -81,6 +81,9 @@ def first_sentence(scene: Scene) -> str:
     is_named = told.theme in NAMED or (told.relation and told.theme in _NAMED_OF_ANOTHER)
     is_named = is_named or (told.theme not in TELLS_LITTLE and len(scene.words.split()) > _A_LONG_TELLING)
     is_named = is_named and disclosure_of(scene.words, (), scene.language).theme is told.theme
+    is_wish = bool(scene.needs.intersection(CARE) - {Need.PRAYER}) and scene.told.distress < DISTRESS
+    if is_wish and not (scene.gave_name or said_back(scene)):
+        return gladly(scene)
     if asks_prayer or (is_anew and is_named):  # whom a prayer is for is named, in words not used before
         return opening(scene)
     if own := said_back(scene):
@@ -109,8 +112,8 @@ def gladly(scene: Scene) -> str:
     """Yes to a wish, with whom it is for where that is told; to a yes of theirs no more than thanks."""
     if is_yes(scene.words) and len(scene.words.split()) <= A_NO:
         return say("noted", scene)
-    named = scene.disclosure.relation if scene.disclosure.theme in TELLS_LITTLE else ""
-    return say("gladly_about", scene, whom=relation(scene)) if named else say("gladly", scene)
+    whom = disclosure_of(scene.words, (), scene.language).relation and relation(scene)
+    return say("gladly_about", scene, whom=whom) if whom else say("gladly", scene)
 
 
 def says_no(scene: Scene) -> bool:

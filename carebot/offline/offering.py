@@ -40,11 +40,13 @@ _OFFER_FOR = {
 _OFFERS = {
     "offer_prayer": (Need.PRAYER, Act.ASKS_PRAYER),
     "offer_care": (Need.CARE, Act.ASKS_PRACTICAL_HELP),
+    "offer_visit": (Need.VISIT, Act.ASKS_VISIT),
     **dict.fromkeys(("offer_call", "offer_answer", "unclear_again"), (Need.CALLBACK, Act.ASKS_CALL)),
 }
 _OFFER_INSTEAD = {
     Need.CARE: "offer_care",
-    **dict.fromkeys((Need.MONEY, Need.VISIT, Need.CALLBACK, Need.COUNSELING), "offer_call"),
+    Need.VISIT: "offer_visit",
+    **dict.fromkeys((Need.MONEY, Need.CALLBACK, Need.COUNSELING), "offer_call"),
     Need.PRAYER: "offer_prayer",
 }
 _A_WORD_OF_PAIN = 5  # words; who tells more has said what it is

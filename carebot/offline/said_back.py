@@ -8,7 +8,7 @@ from carebot.offline.heard import whole
 from carebot.offline.manner import is_question
 from carebot.offline.scene import Scene
 from language.acts import ASKS, Act, Feeling
-from language.needs import tells_of_abuse
+from language.needs import FACTS, tells_of_abuse
 from language.rules.minor import AgeTold
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no
@@ -20,7 +20,7 @@ _T = texts("offline_manner")
 _NOT_SAID_BACK = whole(_T.lines("not_said_back"))
 _LED_IN = whole(_T.lines("led_in"), before=r"^\W*", after=r"[\s,]+")
 _LACKS_WHO = whole(_T.lines("lacks_who"), before="^")
-_WHO = _T["who"]
+_WHO = {language: who for language, (who, *_) in _T.lines("who").items()}
 _MOST = 14  # words
 _LEAST_OF_A_PART = 3
 _AN_AGE = 4  # words that tell no more than that
@@ -48,7 +48,9 @@ _TURNED = {language: _Turned(pairs) for language, pairs in _T.lines("turned").it
 def said_back(scene: Scene) -> str:
     """The words to say back, without a stop; "" where the message asks, does or is more than telling, or cannot be said back."""
     is_more = scene.gave_contact or scene.gave_name or is_question(scene.words) or asks_to_be_done(scene.words)
-    if is_more or scene.told.sure & _NOT_TOLD or Need.SAFETY in scene.needs or scene.transcript.was_in_danger:
+    if scene.needs & (FACTS | {Need.SAFETY}):
+        return ""
+    if is_more or scene.told.sure & _NOT_TOLD or scene.transcript.was_in_danger:
         return ""
     if Feeling.ANGER in scene.told.feelings or tells_of_abuse(scene.words) or is_no(scene.words):
         return ""

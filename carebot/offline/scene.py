@@ -99,7 +99,7 @@ class Scene(Heard):
         notes = read_notes(self.transcript.current.notes)
         if self.transcript.was_in_danger:
             return False  # whoever does harm may read along
-        if (notes and asks_after(self.words)) or asks_after_earlier(self.words):
+        if asks_after(self.words) and (notes or any(map(asks_after_earlier, (self.words, *self.history[-2:])))):
             return True
         if self.needs or self.asks_about_chat:
             return False
