@@ -66,7 +66,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     if scene.told.contact.digits and not scene.phone:
         return say("ask_rest_of_number", scene)
     if scene.asks_after:
-        return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
+        is_met = scene.signals.emotional and (done or scene.was_called(*CARE_TOOLS))
+        return joined([say("asked_well", scene) if is_met else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
     if _is_unanswered(scene, plan, outcomes):

@@ -35,6 +35,7 @@ TROUBLES = NAMED | {
 }  # fmt: skip
 _A_LONG_TELLING = 14  # words; of more than that, what is said back is only a part
 A_NO = 3  # words
+_PAINS = 0.3  # of distress, where what is told is said back as something that hurts
 _OPENINGS_TRIED = 12
 _JOY_LASTS = 2  # messages
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
@@ -87,7 +88,7 @@ def first_sentence(scene: Scene) -> str:
     if asks_prayer or (is_anew and is_named):  # whom a prayer is for is named, in words not used before
         return opening(scene)
     if own := said_back(scene):
-        pains = scene.told.distress >= DISTRESS and not is_joy_near(scene)
+        pains = scene.told.distress >= _PAINS and not is_joy_near(scene)
         return say_back("said_back_heavy" if pains else "said_back", own, scene)
     if scene.needs.intersection(CARE) and (told.theme in TELLS_LITTLE or not is_anew) and not scene.gave_name:
         return gladly(scene)

@@ -108,7 +108,9 @@ def way_on(scene: Scene) -> list[str]:
     if is_to_be_asked and scene.told.distress >= NAMES_TROUBLE and question not in all_said(scene):
         return [question]
     if tells_anew(scene):
-        return [say("stay_open", scene)]
+        return (
+            [] if all(each in all_said(scene) for each in wordings("stay_open", scene)) else [say("stay_open", scene)]
+        )
     was_offered = any(offers_in(exchange.reply) for exchange in scene.transcript.earlier)
     is_long_told = sum(tell(each).distress >= DISTRESS for each in scene.history) >= _TURNS_UNOFFERED
     return offered("offer_call", scene) if is_long_told and not was_offered else []
