@@ -97,7 +97,8 @@ def _asks_for_verse(text: str) -> bool:
     """Wants a verse of the Bible on a subject ("a verse about fear")."""
     return bool(
         re.search(
-            r"\b(?:verse|verses|scripture|scriptures|passage|bible) (?:\w+ ){0,3}(?:about|on|for|when)\b"
+            r"^ (?:\w+ ){0,4}(?:bible verses?|a verse|(?:some|a) scripture|versiculos?|un texto biblico)(?: (?:maybe|please|would help|por favor|tal vez|quizas?))* $"
+            r"|\b(?:verse|verses|scripture|scriptures|passage|bible) (?:\w+ ){0,3}(?:about|on|for|when)\b"
             r"|\b(?:versiculos?|pasajes?|texto biblico|la biblia) (?:\w+ ){0,3}(?:sobre|de|para|acerca)\b",
             plain(text),
         )

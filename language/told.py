@@ -21,6 +21,7 @@ from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
 from language.rules.own import asks_after, takes_back_many, wishes_to_be_reached_by, withdraws_consent
 from language.rules.takes_back import takes_back
+from language.rules.who_answers import asks_who_answers
 from language.text.contact import without_reach
 from language.text.plain import words
 from language.themes import Theme, ThemeTold
@@ -165,7 +166,8 @@ def _tell(message: str, region: str) -> Told:
     if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
-    if Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled:  # "you stupid machine", "are you real?"
+    is_insult = Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled
+    if is_insult or asks_who_answers(message):  # "you stupid machine", "are you a real person?"
         called = frozenset({Act.ASKS_PERSON_NOW})
         heard = replace(heard, acts=heard.acts - called, sure=heard.sure - called)
     if declined and not takes_back(message):  # "you don't need to call me" leaves the rest as it is

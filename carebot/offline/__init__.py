@@ -12,6 +12,9 @@ What was surely asked for is done, what is heard less surely is offered, and wha
     inputs      what goes into each tool
     planning    which tools to call, and what is still missing for the others
     results     a tool's result as prose
+    said_back   their own words said back
+    meeting     how a reply meets the person
+    offering    how it goes on: a question or an offer
     telling     what was called and found, in words
     composing   the reply
     wording     how it is put: which phrase, whom a prayer is for; its words are texts of the packs

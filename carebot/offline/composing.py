@@ -5,74 +5,52 @@ from collections.abc import Sequence
 
 from carebot.offline import handing_on, manner
 from carebot.offline.adding import tells_particulars
-from carebot.offline.heard import one_of, whole
-from carebot.offline.inputs import Missing
+from carebot.offline.heard import whole
+from carebot.offline.meeting import (
+    TROUBLES,
+    all_said,
+    asks,
+    first_sentence,
+    glad,
+    goes_on_with_trouble,
+    is_joy_near,
+    is_nervous_visitor,
+    met_in_pain,
+    person_first,
+    rejoices,
+    says_no,
+    tells_of_trouble,
+)
+from carebot.offline.offering import next_step, offer_instead, offered, question_for
 from carebot.offline.planning import STATE_OF_OWN, Plan
 from carebot.offline.results import has_answer
+from carebot.offline.said_back import said_back
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures
-from carebot.offline.wording import event, joined, office, say, whom, wordings
+from carebot.offline.wording import joined, office, say, say_back, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
-from carebot.turn.lookups.heard import disclosure_of
-from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome, result_text
-from language.acts import Act, Feeling
-from language.needs import INFORMATION, tells_of_abuse
-from language.openings import feeling_sentence, next_step_sentence, opening_sentence
+from language.acts import Act
+from language.needs import INFORMATION
 from language.rules.bookings import children_named
+from language.rules.minor import AgeTold
 from language.rules.offers import offers_in
-from language.rules.own import wishes_to_be_reached_by
 from language.rules.subjects import Need
-from language.rules.yes_no import is_no, is_yes
-from language.text.numbers import written_digits as digits_in
+from language.rules.yes_no import is_yes
 from language.text.plain import plain
 from language.texts import texts
-from language.themes import Theme
-from language.told import DISTRESS, NAMES_TROUBLE, tell
+from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE
 
-# What a church can do at once for what was told; for the rest a gentle question is the next step.
-_OFFER_FOR = {
-    Theme.DEATH: "offer_prayer",
-    Theme.ILLNESS: "offer_prayer",
-    Theme.CHILD_ILLNESS: "offer_prayer",
-    Theme.HOSPITAL: "offer_prayer",
-    Theme.MISCARRIAGE: "offer_prayer",
-    Theme.DISASTER: "offer_prayer",
-    Theme.JOB_LOSS: "offer_prayer",
-    Theme.MONEY: "offer_call",
-    Theme.MARRIAGE: "offer_call",
-    Theme.ADDICTION: "offer_call",
-    Theme.SHAME: "offer_call",
-    Theme.DEPRESSION: "offer_call",
-}
 _T = texts("offline_manner")
-_AFFIRMED = re.compile(one_of(_T.lines("affirmed")), re.IGNORECASE)
-# What is offered: a need, and what asks for it.
-_OFFERS = {
-    "offer_prayer": (Need.PRAYER, Act.ASKS_PRAYER),
-    "offer_care": (Need.CARE, Act.ASKS_PRACTICAL_HELP),
-    **dict.fromkeys(("offer_call", "offer_answer", "unclear_again"), (Need.CALLBACK, Act.ASKS_CALL)),
-}
-_OFFER_INSTEAD = {
-    Need.CARE: "offer_care",
-    **dict.fromkeys((Need.MONEY, Need.VISIT, Need.CALLBACK, Need.COUNSELING), "offer_call"),
-    Need.PRAYER: "offer_prayer",
-}
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
-_MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
-_TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
-_A_NO = 3  # words
-_A_NUMBER = 7  # digits
-_LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
-_OPENINGS_TRIED = 12
 _ABOUT_THIS_CHAT = (
     (manner.asks_who_reads, "who_reads"),
     (manner.asks_to_erase, "erase"),
     (manner.wants_a_listener, "listening"),
 )
 _CHANGE = whole(_T.lines("change"))
-_WE_HELPED = whole(_T.lines("helped"))
+_TELLS = 4  # words; fewer say little
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
 
 
@@ -88,43 +66,45 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
     if scene.told.contact.digits and not scene.phone:
         return say("ask_rest_of_number", scene)
     if scene.asks_after:
-        return joined([say("asked_well", scene) if scene.signals.emotional else "", _state_of_own(scene, done)])
+        is_met = scene.signals.emotional and (done or scene.was_called(*CARE_TOOLS))
+        return joined([say("asked_well", scene) if is_met else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
-    tells = scene.disclosure.theme in _OFFER_FOR and bool(scene.told.themes)
+    if _is_unanswered(scene, plan, outcomes):
+        return _unanswered(scene)
+    tells = scene.disclosure.theme in TROUBLES and bool(scene.told.themes)
     cares = (
         scene.signals.emotional
         or tells
-        or _is_nervous_visitor(scene)
+        or tells_of_trouble(scene)
+        or goes_on_with_trouble(scene)
+        or is_nervous_visitor(scene)
         or any(outcome.name in CARE_TOOLS for outcome in done)
     )
-    parts = [*(_person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
+    parts = [*(person_first(scene) if cares else _plain_start(scene, outcomes, plan))]
     if scene.is_voice:
         return joined([*parts[:1], *_voice_rest(scene, plan, outcomes, under_way, found)])
     parts += [*under_way, *found, *failures(scene, outcomes)]
     if any(outcome.name == "register_child_checkin" for outcome in done) and len(children_named(scene.words)) > 1:
         parts.append(say("one_child", scene))
-    parts += _step(scene, plan, done, cares=cares, has_facts=bool(found))
+    parts += next_step(scene, plan, done, cares=cares, has_facts=bool(found))
     return joined(parts) or _unclear(scene)
-
-
-def _met(scene: Scene) -> str:
-    """The sentence that meets the person, where they are in pain; "" where they are not."""
-    return _first(scene) if scene.signals.emotional else ""
 
 
 def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     """What is said to a change: which of several is meant, what a booking is now, or that it is accepted."""
-    told_of = amended(scene, (outcome for outcome in outcomes if not outcome.is_error))
+    done = [outcome for outcome in outcomes if not outcome.is_error]
+    is_detail = tells_particulars(scene.words)
+    is_met = scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE)
+    told_of = amended(scene, done, in_words=not is_met)
     if not told_of and not scene.surely_meant:
-        return joined([_met(scene), say("which_request", scene)])
+        return joined([met_in_pain(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
-        return joined([say("noted", scene) if scene.signals.emotional else "", say("stopped", scene)])
-    is_detail = tells_particulars(scene.words)
-    if scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE):
-        return joined([_first(scene), told_of])
+        return joined([say("noted", scene) if scene.signals.emotional else "", say("taken_back", scene)])
+    if is_met:
+        return joined([first_sentence(scene), told_of])
     named = scene.gave_name and scene.name
     thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
     return joined([thanks, told_of])
@@ -143,90 +123,27 @@ def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
     return say("state_unknown", scene, office=office(scene))
 
 
-def _person_first(scene: Scene) -> list[str]:
-    if _is_nervous_visitor(scene):
-        return [say("nervous_welcome", scene)]
-    if _only_wants_a_person(scene):
-        return [say("person_wanted", scene)]
-    if not scene.signals.emotional and not _tells_of_trouble(scene):  # a wish is met, and nobody is condoled with
-        named = scene.gave_name and scene.name
-        return [say("name_given", scene, name=scene.name.split()[0]) if named else say("gladly", scene)]
-    first = _first(scene)
-    parts = [first]
-    if scene.is_voice or not _tells_anew(scene):
-        return parts
-    if Need.SAFETY in scene.needs and scene.is_minor and not scene.was_called("flag_safety_concern"):
-        if not _AFFIRMED.search(first):
-            parts.append(say("minor_affirm", scene))
-    elif manner.tells_of_relapse(scene.words) and not scene.disclosure.relation:
-        parts.append(say("relapse", scene))
-    elif (near := event(scene)) and plain(near).strip() not in plain(first):
-        parts.append(say("event", scene, event=near))
-    return parts
-
-
-def _first(scene: Scene) -> str:
-    """Meets the person: what was told anew by its name, what goes on from there by what it does. No loss is condoled with twice."""
-    told = scene.disclosure
-    asks_prayer = Need.PRAYER in scene.needs and (told.theme not in _TELLS_LITTLE or bool(told.relation))
-    if _tells_anew(scene) or asks_prayer:  # whom a prayer is for is named, in words not used before
-        return _opening(scene)
-    if scene.gave_name and scene.name:
-        return say("name_given", scene, name=scene.name.split()[0])
-    if scene.may_need & _MAY_BE_ASKED and not is_no(scene.words):
-        return say("gladly", scene)
-    if _says_no(scene) or (not is_yes(scene.words) and scene.told.sure & {Act.DECLINES, Act.WITHDRAWS}):
-        return say("said_no", scene)
-    if "?" in scene.words or Act.ASKS_FACT in scene.told.sure:
-        return say("asked_well", scene)
-    return say("going_on", scene)
-
-
-def _says_no(scene: Scene) -> bool:
-    """Whether it is no more than a no ("no, I have no family here" tells something)."""
-    return is_no(scene.words) and (len(scene.words.split()) <= _A_NO or scene.does(Act.DECLINES))
-
-
-def _tells_anew(scene: Scene) -> bool:
-    """Whether it tells of a trouble that was not met yet."""
-    if all(tell(earlier).distress < DISTRESS for earlier in scene.history):
-        return True
-    told, *before = (disclosure_of(each, (), scene.language) for each in (scene.words, *scene.history))
-    names_anew = told.relation and told.relation not in {each.relation for each in before}
-    if names_anew and scene.told.distress >= DISTRESS:  # "It was our son. The accident was in August."
-        return True
-    return told.theme is scene.disclosure.theme and told.theme not in _TELLS_LITTLE.union(each.theme for each in before)
-
-
-def _tells_of_trouble(scene: Scene) -> bool:
-    """Tells of one, be it without a word of how it feels."""
-    if scene.told.distress < NAMES_TROUBLE or scene.does(Act.ASKS_FACT):
+def _is_unanswered(scene: Scene, plan: Plan, outcomes: Sequence[Outcome]) -> bool:
+    """Whether it asks what nothing here can answer."""
+    if (
+        scene.needs
+        or plan.missing
+        or scene.may_need & _MAY_BE_DONE
+        or not (asks(scene) or manner.is_question(scene.words))
+    ):
         return False
-    return disclosure_of(scene.words, (), scene.language).theme in _OFFER_FOR
+    return not any(outcome.name != "lookup_church_answer" or has_answer(outcome.content) for outcome in outcomes)
 
 
-def _only_wants_a_person(scene: Scene) -> bool:
-    """Asks for somebody human and tells nothing that could be met: yes comes first."""
-    wants = scene.wants_a_person and scene.needs <= {Need.CALLBACK, Need.COUNSELING}
-    return wants and scene.disclosure.theme is Theme.UNKNOWN and not scene.contact
-
-
-def _is_nervous_visitor(scene: Scene) -> bool:
-    return Need.FIRST_VISIT in scene.needs and manner.is_nervous(scene.words) and scene.needs <= INFORMATION
-
-
-def _opening(scene: Scene) -> str:
-    """An opening that names whom this is about and that this conversation has not heard yet, if possible."""
-    said = _said(scene)
-    openings = [
-        opening_sentence(
-            scene.disclosure, language=scene.language, is_minor=scene.is_minor, seed=f"{scene.seed}-{attempt}"
-        ).strip()
-        for attempt in range(_OPENINGS_TRIED)
-    ]
-    unheard = [opening for opening in openings if opening not in said] or openings
-    relation = scene.disclosure.relation or ""
-    return next((opening for opening in unheard if relation in opening), unheard[0])
+def _unanswered(scene: Scene) -> str:
+    """Says so, once with whom to ask; and a person is offered, in whose hands their question then is."""
+    if offer := handing_on.offer(scene):
+        return joined([met_in_pain(scene), offer])
+    if scene.signals.emotional and scene.told.distress >= CONTINUES_PAIN:
+        return joined([say("no_answer", scene), *offered("offer_answer", scene)])
+    was_said = any(each.partition("{")[0] in all_said(scene) for each in wordings("unknown", scene))
+    told = say("unknown_again", scene) if was_said else say("unknown", scene, office=office(scene))
+    return joined([told, *offered("offer_answer", scene)])
 
 
 def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[str]:
@@ -240,98 +157,13 @@ def _plain_start(scene: Scene, outcomes: Sequence[Outcome], plan: Plan) -> list[
     return [say("gladly", scene)] if scene.may_need & _MAY_BE_DONE and not (scene.needs or outcomes) else []
 
 
-def _step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
-    """One gentle question or offer."""
-    if question := asked_back(done):
-        return [question]
-    if Need.SAFETY in scene.needs:
-        if scene.is_minor:
-            asks_for_call = any(need is Need.CALLBACK for need, _ in plan.missing)
-            return [say("ask_contact_minor" if asks_for_call else "minor_next", scene)]
-        if tells_of_abuse(scene.words):
-            return [say("abuse_next", scene)]
-    if plan.missing:
-        return [_question(scene, plan)]
-    if any(outcome.name == "lookup_church_answer" and not has_answer(outcome.content) for outcome in done):
-        return _offered("offer_answer", scene)
-    names = {outcome.name for outcome in done}
-    if not done and not scene.signals.emotional and (offer := _offer_instead(scene)):
-        return offer
-    if not cares or names & {"capture_visitor_contact", "signup_for_volunteer_role"}:
-        return []
-    wishes_otherwise = scene.may_need & _MAY_BE_ASKED or _tells_anew(scene)  # "I'd rather a woman called me"
-    if _says_no(scene) or (Act.DECLINES in scene.told.sure and not wishes_otherwise):
-        return []
-    if names & {"request_pastoral_visit", "report_care_need"} and not (scene.contact or scene.is_minor):
-        return [say("ask_contact_again", scene)]
-    if names & {"request_callback", "submit_benevolence_request", "request_pastoral_visit", "report_care_need"}:
-        return [say("meanwhile", scene)]
-    if "submit_prayer_request" in names:
-        if has_facts:
-            return []
-        if (
-            scene.disclosure.theme in _TELLS_LITTLE
-            and not scene.disclosure.relation
-            and not scene.signals.emotional_score >= DISTRESS
-        ):
-            return [say("for_whom", scene)]
-        return [] if scene.contact or scene.is_minor else _offered("offer_call", scene)
-    if has_facts:
-        return []
-    kind = _OFFER_FOR.get(scene.disclosure.theme, "")
-    if kind and not scene.is_minor and (offer := _offered(kind, scene)):
-        return offer
-    if Need.CARE not in scene.may_need and (offer := _offer_instead(scene)):
-        return offer
-    question = next_step_sentence(scene.disclosure, language=scene.language, is_minor=scene.is_minor).strip()
-    return [say("go_on", scene) if question in _said(scene) else question]
-
-
-def _offer_instead(scene: Scene) -> list[str]:
-    """What may have been asked for is offered."""
-    offers = (_offered(kind, scene) for need, kind in _OFFER_INSTEAD.items() if need in scene.may_need)
-    return next((offer for offer in offers if offer), [])
-
-
-def _offered(kind: str, scene: Scene) -> list[str]:
-    """The offer; nothing where it was made before, declined or taken up."""
-    need, act = _OFFERS[kind]
-    offered = any(need in offers_in(exchange.reply) for exchange in scene.transcript.earlier)
-    if offered or scene.was_called(TOOLS_OF_NEED[need][0]) or scene.was_declined(act):
-        return []
-    return [say(kind, scene, whom=whom(scene))]
-
-
 def _stays_near(scene: Scene) -> bool:
     """Whether earlier danger is what is spoken to: the first time, and in place of gladness or a goodbye. What is told or asked for
     after that is heard like anything else; the lines stand in the conversation."""
-    said = _said(scene)
+    said = all_said(scene)
     unsaid = [each for each in wordings("still_here", scene) if each not in said]
     closes = not scene.needs and scene.does(Act.THANKS, Act.REJOICES, Act.TAKES_LEAVE)
     return len(unsaid) == len(wordings("still_here", scene)) or (closes and bool(unsaid))
-
-
-def _said(scene: Scene) -> str:
-    return " ".join(exchange.reply for exchange in scene.transcript.earlier)
-
-
-def _question(scene: Scene, plan: Plan) -> str:
-    need, missing = plan.missing[0]
-    if missing is Missing.ROLE:
-        return say("ask_role", scene)
-    if missing is Missing.NAME:
-        return say("ask_name_prayer" if need is Need.PRAYER else "ask_name", scene)
-    if missing is not Missing.NAME and not scene.gave_contact and len(digits_in(scene.words)) >= _A_NUMBER:
-        return say("error_contact", scene)  # they gave one, and it cannot be right
-    if scene.is_minor:
-        return say("ask_contact_minor", scene)
-    if need is Need.MONEY and missing is Missing.NAME_AND_CONTACT:
-        return say("ask_money", scene)
-    if wishes_to_be_reached_by(scene.words) == "email":
-        return say("ask_email", scene)
-    if need is Need.CALLBACK and missing is not Missing.NAME_AND_CONTACT:
-        return say("ask_contact_call", scene)
-    return say("ask_name_and_contact" if missing is Missing.NAME_AND_CONTACT else "ask_contact", scene)
 
 
 def _voice_rest(
@@ -341,12 +173,12 @@ def _voice_rest(
     if failed := failures(scene, outcomes):
         return [*under_way[:1], failed[0]]
     if plan.missing:
-        return [*under_way[:1], *found[:1], _question(scene, plan)]
+        return [*under_way[:1], *found[:1], question_for(scene, plan)]
     if question := asked_back(outcomes):
         return [*found[:1], question]
     if under_way or found:
         return [*under_way[:1], *found[:1]]
-    return _step(scene, plan, [], cares=scene.signals.emotional, has_facts=False) or [say("unclear", scene)]
+    return next_step(scene, plan, [], cares=scene.signals.emotional, has_facts=False) or [say("unclear", scene)]
 
 
 def _wants_booking_changed(scene: Scene) -> bool:
@@ -366,12 +198,19 @@ def _without_tools(scene: Scene) -> str:
     if manner.asks_if_welcome(words):
         pained = scene.signals.emotional
         return joined(
-            [say("asked_well", scene) if pained else "", say("welcome", scene), *_offered("offer_call", scene)[:pained]]
+            [say("asked_well", scene) if pained else "", say("welcome", scene), *offered("offer_call", scene)[:pained]]
         )
+    if manner.asks_for_verdict(words):
+        return joined([say("no_verdict", scene), *offered("offer_call", scene)])
+    if manner.tells_of_prayers(words) and not scene.needs and scene.told.distress <= DISTRESS:
+        return say("prayed_before", scene)
     if manner.asks_if_loved(words):
         return joined([say("asked_well", scene), say("loved", scene)])
     if manner.is_hard_question(words):
-        return joined([_met(scene), say("hard_question", scene), *_offered("offer_call", scene)])
+        pained = scene.told.distress >= DISTRESS
+        return joined(
+            [met_in_pain(scene) if pained else "", say("hard_question", scene), *offered("offer_call", scene)[:pained]]
+        )
     if _wants_booking_changed(scene):
         return say("bookings_change", scene, office=office(scene))
     return _small_talk(scene)
@@ -394,80 +233,54 @@ def _small_talk(scene: Scene) -> str:
     words = scene.words
     if Need.PRAYER in scene.may_need and scene.does(Act.DECLINES) and not scene.was_declined(Act.ASKS_PRAYER):
         return ""  # "no call, I just need prayer"
-    if scene.may_need & _MAY_BE_DONE and not scene.does(Act.ASKS_FACT, Act.DECLINES) and _offer_instead(scene):
+    if scene.may_need & _MAY_BE_DONE and not scene.does(Act.ASKS_FACT, Act.DECLINES) and offer_instead(scene):
         return ""
     if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure and Act.THANKS not in scene.told.sure:
-        return _first(scene) if scene.signals.emotional else say("stopped", scene)
+        return first_sentence(scene) if scene.signals.emotional else say("stopped", scene)
     if scene.is_angry:
         return say("insulted", scene, office=office(scene))
     if manner.asks_what_i_do(words):
         return say("abilities", scene)
-    if manner.is_goodbye(words):
+    takes_leave = Act.TAKES_LEAVE in scene.told.sure and scene.told.distress < NAMES_TROUBLE
+    if manner.is_goodbye(words) or (takes_leave and not scene.does(Act.THANKS)):
         return say("goodbye", scene)
-    if _goes_on_gladly(scene):
-        return say("rejoiced", scene)
-    if not scene.signals.emotional and _rejoices(scene):
-        return joined([_glad(scene), say("rejoiced", scene)])
+    if _goes_on_gladly(scene) or (rejoices(scene) and scene.told.distress < DISTRESS and not scene.needs):
+        return glad(scene)
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
-        return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unknown(scene)
+        return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unanswered(scene)
     if manner.is_greeting(words):
         return say("greeting", scene)
-    was_offered = bool(scene.transcript.last_reply) and not _follows_lookup(scene)
-    if is_no(words) or (Act.DECLINES in scene.told.sure and was_offered):
+    if says_no(scene):
         return say("declined", scene)
     if is_yes(words) and scene.history:
         return say("go_on", scene)
-    if _tells_of_trouble(scene):
+    if tells_of_trouble(scene) or goes_on_with_trouble(scene):
         return ""
     if scene.gave_name:
         return joined([say("follow_up", scene, name=scene.name.split()[0]), say("abilities", scene)])
-    return (
-        _unknown(scene)
-        if manner.is_question(words) or scene.does(Act.ASKS_FACT) or _follows_lookup(scene)
-        else _unclear(scene)
-    )
-
-
-def _follows_lookup(scene: Scene) -> bool:
-    """Whether it goes on from an answer that was looked up ("I was baptized as a baby")."""
-    last = scene.transcript.earlier[-1] if scene.transcript.earlier else None
-    return bool(last and any(call.name == "lookup_church_answer" for call in last.calls))
+    return "" if manner.is_question(words) or scene.does(Act.ASKS_FACT) else _unclear(scene)
 
 
 def _goes_on_gladly(scene: Scene) -> bool:
     """Whether it says more of what was told with joy a moment ago ("her name is Junia", "my wife cried")."""
-    is_joy = bool(scene.history) and Act.REJOICES in tell(scene.history[-1]).sure and not scene.needs
     says_more = not manner.is_question(scene.words) and not scene.does(Act.THANKS, Act.TAKES_LEAVE, Act.ASKS_FACT)
-    return is_joy and says_more and scene.disclosure.theme in _TELLS_LITTLE
-
-
-def _rejoices(scene: Scene) -> bool:
-    """Whether there is something to be glad about, more than that we helped."""
-    tells_more = len(scene.words.split()) > _LONG_THANKS and not _WE_HELPED.search(plain(scene.words))
-    return Act.REJOICES in scene.told.sure and (Act.THANKS not in scene.told.sure or tells_more)
-
-
-def _glad(scene: Scene) -> str:
-    """A glad sentence that this conversation has not heard; "" where it heard them all."""
-    glad = (
-        feeling_sentence({Feeling.JOY}, language=scene.language, seed=f"{scene.seed}-{n}")
-        for n in range(_OPENINGS_TRIED)
-    )
-    return next((each.strip() for each in glad if each.strip() not in _said(scene)), "")
+    return bool(scene.history) and is_joy_near(scene) and not scene.needs and says_more and bool(said_back(scene))
 
 
 def _unclear(scene: Scene) -> str:
-    """Asks for more, once; then a person is offered."""
+    """To what asks for nothing and tells of no pain: their own words, thanks for what goes on, or what may be meant; the second time
+    a person is offered."""
     if offer := handing_on.offer(scene):
         return offer
-    if any(wording in _said(scene) for wording in wordings("unclear", scene)):
-        return joined(_offered("unclear_again", scene)) or say("go_on", scene)
+    length = len(scene.words.split())
+    if length >= _TELLS and (own := said_back(scene)):
+        return joined([say_back("said_back", own, scene), *offer_instead(scene)])
+    if scene.history and (length >= _TELLS or scene.told.age != AgeTold()):
+        return say("noted", scene)
+    if scene.history and length == 1:
+        return say("go_on", scene)
+    if any(wording in all_said(scene) for wording in wordings("unclear", scene)):
+        return joined(offered("unclear_again", scene)) or say("go_on", scene)
     return say("unclear", scene)
-
-
-def _unknown(scene: Scene) -> str:
-    if offer := handing_on.offer(scene):
-        return offer
-    return joined([say("unknown", scene, office=office(scene)), *_offered("offer_answer", scene)])

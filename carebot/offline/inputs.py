@@ -217,7 +217,7 @@ def _missing_of(scene: Scene) -> Missing:
 
 def _information(need: Need, tool: str, scene: Scene) -> Calls:
     if need is Need.BIBLE:
-        references = _references(scene.words) or verses_on(scene.words)
+        references = _references(scene.words) or verses_on(scene.words, *reversed(scene.history[-3:]))
         return [(tool, {"references": "; ".join(references)})]
     if need in (Need.PAST_SERMON, Need.SONGS, Need.RESOURCES, Need.BELIEF, Need.KIDS):
         return [(tool, _looked_up(need, scene))]

@@ -1,6 +1,7 @@
 """What a message is or tells beside its needs: thanks, a greeting, a question about the assistant, a plea, a relapse."""
 
 from carebot.offline.heard import one_of, whole
+from language.rules.who_answers import asks_who_answers
 from language.text.plain import plain, words
 from language.texts import texts
 
@@ -8,7 +9,6 @@ _T = texts("offline_manner")
 _THANKS = whole(_T.lines("thanks"))
 _GREETING = whole(_T.lines("greeting"), before="^ ")
 _GOODBYE = whole(_T.lines("goodbye"), before=rf"^ (?:(?:{one_of(_T.lines('before_goodbye'))}) )?")
-_ABOUT_ME = whole(_T.lines("about_me"))
 _WHAT_CAN_YOU = whole(_T.lines("abilities"))
 _WHO_READS = whole(_T.lines("who_reads"))
 _ERASE = whole(_T.lines("erase"))
@@ -18,6 +18,9 @@ _WHY_GOD = whole(_T.lines("why_god"))
 _LOVED = whole(_T.lines("loved"))
 _QUESTION = whole(_T.lines("question"), before="^ ")
 _WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,12} $")
+_VERDICT = whole(_T.lines("verdict"))
+_PRAYED = whole(_T.lines("prayed"))
+_TO_GOD = whole(_T.lines("to_god"))
 _MARRIAGE = whole(_T.lines("marriage"))
 _RELAPSE = whole(_T.lines("relapse"))
 _DOMESTIC = whole(_T.lines("partner"))
@@ -26,7 +29,7 @@ _SHORT = 12  # words: a longer message is never only thanks or a greeting
 
 
 def is_thanks(text: str) -> bool:
-    return _is_short(text) and bool(_THANKS.search(plain(text)))
+    return _is_short(text) and bool(_THANKS.search(plain(text))) and not _TO_GOD.search(plain(text))
 
 
 def is_greeting(text: str) -> bool:
@@ -38,7 +41,7 @@ def is_goodbye(text: str) -> bool:
 
 
 def asks_about_me(text: str) -> bool:
-    return bool(_ABOUT_ME.search(plain(text)))
+    return asks_who_answers(text)
 
 
 def asks_what_i_do(text: str) -> bool:
@@ -84,6 +87,16 @@ def is_question(text: str) -> bool:
 
 def asks_if_welcome(text: str) -> bool:
     return bool(_WELCOME.search(plain(text)))
+
+
+def asks_for_verdict(text: str) -> bool:
+    """Asks whether they are bad, or did wrong."""
+    return bool(_VERDICT.search(plain(text)))
+
+
+def tells_of_prayers(text: str) -> bool:
+    """Tells that somebody prayed for them here before."""
+    return bool(_PRAYED.search(plain(text)))
 
 
 def tells_of_marriage(text: str) -> bool:

@@ -21,6 +21,7 @@ from language.needs import BOOKED, CARE, tells_of_abuse
 from language.rules.own import is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
+from language.told import CONTINUES_PAIN
 
 STATE_OF_OWN = "list_my_requests"
 _NEED_OF = {"prayer": Need.PRAYER, "visit": Need.VISIT}
@@ -61,6 +62,8 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
             if fitted is not None and all(name != call.tool for call in calls):
                 calls.append(Planned(need, name, fitted))
     carried = missing or any(call.need in CARE or call.need in BOOKED for call in calls)
+    if scene.asks_of_request:
+        return Plan(tuple(_amended(scene.open_needs_on_record[0], scene, schemas)))
     if not carried and not calls and (added := list(_addition(scene, schemas))):
         return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:
@@ -77,7 +80,7 @@ def asks_church(scene: Scene) -> bool:
     """Whether it is a plain question for which the church may have written an answer."""
     return (
         scene.does(Act.ASKS_FACT)
-        and not scene.signals.emotional
+        and scene.told.distress < CONTINUES_PAIN
         and not scene.needs
         and not scene.told.sure & {Act.THANKS, Act.TAKES_LEAVE}
         and not scene.is_angry

@@ -38,6 +38,7 @@ _READ_MORE = frozenset(texts("devotion")["read_more"].values())
 # What the words ask for → the lines that answer it, by label. Nothing matched: everything is given.
 _ASKED_FOR = {topic: whole(each) for topic, each in _HEARD.table_of_lines("asked").items()}
 _ANSWERED_BY = {topic: re.compile(one_of(each)) for topic, each in _HEARD.table_of_lines("answered_by").items()}
+_OF_SERVICES = whole(_HEARD.lines("of_services"))
 _WIDE = whole(_HEARD.lines("wide"))
 
 
@@ -76,7 +77,7 @@ def as_booking(content: str, language: str, *, short: bool = False) -> str:
     lines = [
         _SLOT_KEY.sub("", line)
         for line in result_text(content).splitlines()
-        if not line.startswith((*_ASKED, *_NOT_YET))
+        if not line.startswith((*_ASKED, *_NOT_YET, *_OVERVIEW))
     ]
     if short:  # read out on the telephone: two to choose from are enough at once
         items = [line for line in lines if line.lstrip().startswith("- ")]
@@ -143,6 +144,8 @@ def _first_of_each(text: str, most: int) -> str:
 
 _ASKED = tuple(f"{ask}: " for ask in texts("booking")["ask"].values())
 _NOT_YET = tuple(texts("booking")["nothing_yet"].values())
+# What groups there are for every day and part of town: the question that follows names what they differ in.
+_OVERVIEW = tuple(f"{label}: " for key in ("days", "places", "for") for label in texts("groups")[key].values())
 _SLOT_KEY = re.compile(r" \(starts_at [\dT:-]+, host \d+\)")
 
 
@@ -227,14 +230,22 @@ def _listed(heading: str, items: list[str], language: str, words: str) -> str:
 def _asked_for(facts: list[Fact], need: Need, words: str) -> list[Fact]:
     said = plain(words)
     wanted = [topic for topic, asks in _ASKED_FOR.items() if asks.search(said)]
+    if not wanted and _OF_SERVICES.search(said):
+        wanted = ["times"]
     if _WIDE.search(said):
         wanted += ["visit", "times"]
     if need is Need.DIRECTIONS and not wanted:
         wanted.append("way")
 
+    days = dates.weekdays_in(said)
+
+    def is_of_another_day(fact: Fact) -> bool:
+        return bool(days) and fact.label in _LABELS["next_service"] and not days & dates.weekdays_in(fact.sentence)
+
     def answers(fact: Fact) -> bool:
         return any(_ANSWERED_BY[topic].search(fact.label or fold(fact.sentence)) for topic in wanted)
 
+    facts = [fact for fact in facts if not is_of_another_day(fact)]
     kept = [fact for fact in facts if answers(fact) or (not fact.label and _TIME.search(fact.sentence))]
     return kept or [fact for fact in facts if not _ANSWERED_BY["office"].search(fact.label)] or facts
 

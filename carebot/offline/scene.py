@@ -29,7 +29,7 @@ _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not
 _ADDED_TO = frozenset(
     {
         "submit_prayer_request", "request_callback", "request_pastoral_visit", "report_care_need", "amend_request",
-        "submit_benevolence_request",
+        "submit_benevolence_request", "signup_for_volunteer_role", "capture_visitor_contact",
     }
 )  # fmt: skip
 _A_SHORT_QUESTION = 5  # words
@@ -99,13 +99,13 @@ class Scene(Heard):
         notes = read_notes(self.transcript.current.notes)
         if self.transcript.was_in_danger:
             return False  # whoever does harm may read along
-        if (notes and asks_after(self.words)) or asks_after_earlier(self.words):
+        if asks_after(self.words) and (notes or any(map(asks_after_earlier, (self.words, *self.history[-2:])))):
             return True
         if self.needs or self.asks_about_chat:
             return False
         if manner.is_question(self.words) and needs_surely(self.words) & _needs_of(notes):
             return True  # "is there any chance that the pastor comes?"
-        if self._made_just_now and manner.is_question(self.words) and len(self.words.split()) <= _A_SHORT_QUESTION:
+        if self._made_just_now and manner.is_question(self.words) and self._is_of_what_was_asked:
             return True  # "when would that be?"
         if notes:
             return self.does(Act.ASKS_STATUS)
@@ -162,6 +162,22 @@ class Scene(Heard):
         return tuple(each for each in notes if not each.is_booking and each.what != "prayer")
 
     @property
+    def _is_of_what_was_asked(self) -> bool:
+        """Whether it is a short question, and of nobody ("when would that be?", and not "is she given communion?")."""
+        said = plain(self.words)
+        return len(self.words.split()) <= _A_SHORT_QUESTION and not (_HE.search(said) or _SHE.search(said))
+
+    @property
+    def asks_of_request(self) -> bool:
+        """Whether it is a question on what was asked for a moment before, that only those can answer who have it."""
+        is_open = self._made_just_now and bool(self.open_needs_on_record) and not self.transcript.was_in_danger
+        is_other = bool(self.needs) or self.asks_after or manner.is_about_this_chat(self.words)
+        said = plain(self.words)
+        return (
+            is_open and not is_other and manner.is_question(self.words) and bool(_HE.search(said) or _SHE.search(said))
+        )
+
+    @property
     def _made_just_now(self) -> bool:
         """Whether the message before this asked for something, or changed it."""
         last = self.transcript.earlier[-1] if self.transcript.earlier else Exchange()
@@ -206,6 +222,10 @@ def read_scene(request: ModelRequest) -> Scene:
         may_need |= {Need.PRAYER}
     if is_yes(heard.words) and not is_no(heard.words):
         needs |= may_need.intersection(CARE)  # a yes is sure of what is heard beside it
+    last = offers_in(replies[-1]) if replies else ()
+    gives = heard.gave_name or (heard.words and adding.tells_particulars(heard.words))
+    if gives and not (needs or declined or manner.is_question(heard.words)):  # an answer with what is needed is a yes
+        needs |= {Need.CARE, Need.VISIT}.intersection(last)
     if heard.gave_contact and not needs and not declined:  # who was offered help, and leaves a number, takes it
         needs |= {need for reply in replies[-_REMEMBER:] for need in offers_in(reply)} & _TAKEN_WITH_A_NUMBER
     if heard.signals.emotional and Act.ASKS_FACT not in tell(heard.words).acts and "?" not in heard.words:
@@ -329,7 +349,8 @@ def _open_needs(transcript: Transcript) -> frozenset[Need]:
     for exchange in transcript.earlier[-_REMEMBER:]:
         if is_no(exchange.words):
             found.clear()
-        found |= needs_surely(exchange.words) - INFORMATION - _NOT_TAKEN_UP
+        if not manner.is_about_this_chat(exchange.words):
+            found |= needs_surely(exchange.words) - INFORMATION - _NOT_TAKEN_UP
         if before and is_yes(exchange.words):
             found |= set(offers_in(before))
         called = {call.name for call in exchange.calls} - _refused(exchange)

@@ -29,7 +29,7 @@ _SUBJECTS = {
 _COMFORT = ("Psalm 23", "Matthew 11:28")
 
 
-def verses_on(text: str) -> tuple[str, ...]:
-    """Two places of comfort or counsel on the subject that the words name."""
-    words = fold(text)
-    return next((_PASSAGES[name] for name, subject in _SUBJECTS.items() if subject.search(words)), _COMFORT)
+def verses_on(*said: str) -> tuple[str, ...]:
+    """Two places of comfort or counsel on the subject that the words name; where the first name none, the next."""
+    named = (name for words in map(fold, said) for name, subject in _SUBJECTS.items() if subject.search(words))
+    return next((_PASSAGES[name] for name in named), _COMFORT)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 
 from carebot.offline.details import wants_no_prayer_for_self
-from carebot.offline.results import as_booking, as_prose
+from carebot.offline.results import as_booking, as_prose, has_answer
 from carebot.offline.scene import Scene
-from carebot.offline.wording import office, say, whom
+from carebot.offline.wording import office, say, say_back, whom
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.lookups.tools import TOOLS_OF_NEED
 from carebot.turn.transcript import Outcome, PastCall, result_text
@@ -25,6 +25,7 @@ CARE_TOOLS = frozenset(
         "submit_benevolence_request",
     }
 )
+_A_FEW = 8  # words; more are not said back
 _DEFERRED = CARE_TOOLS | {"capture_visitor_contact", "signup_for_volunteer_role"}
 _ASK = re.compile(rf"(?:{'|'.join(texts('booking')['ask'].values())}): (.+)")
 _NEED_OF_TOOL = {name: need for need, names in TOOLS_OF_NEED.items() for name in names}
@@ -63,9 +64,9 @@ def doing(scene: Scene, done: Iterable[Outcome]) -> list[str]:
     return told
 
 
-def amended(scene: Scene, done: Iterable[Outcome]) -> str:
+def amended(scene: Scene, done: Iterable[Outcome], *, in_words: bool = True) -> str:
     """What is told of an addition: who reads it from now on, the number as it now is, or that it goes to what it belongs to; "" where
-    none was made."""
+    none was made. `in_words`: what is added is named."""
     done = list(done)
     made = [outcome for outcome in done if outcome.name == "amend_request"]
     if not made:
@@ -80,7 +81,10 @@ def amended(scene: Scene, done: Iterable[Outcome]) -> str:
     is_called = any(outcome.name == "request_callback" for outcome in done)  # which names the number
     if scene.gave_contact and scene.phone and not is_called:
         return say("amended_number", scene, where=dashed_phone(scene.phone))
-    return say("amended", scene)
+    if scene.asks_of_request:
+        return say("amended_question", scene)
+    is_short = in_words and len(scene.words.split()) <= _A_FEW and "\n" not in scene.words
+    return say_back("amended_words", scene.words.strip(" .!"), scene) if is_short else say("amended", scene)
 
 
 def _is_private(call: Outcome | PastCall) -> bool:
@@ -108,6 +112,8 @@ def facts(scene: Scene, done: Iterable[Outcome]) -> list[str]:
         if outcome.name in BOOKING_TOOLS:
             found.append(as_booking(outcome.content, scene.language, short=scene.is_voice))
             continue
+        if outcome.name == "lookup_church_answer" and not has_answer(outcome.content):
+            continue  # that there is none is said in our own words
         need = _NEED_OF_TOOL.get(outcome.name, Need.ANNOUNCEMENTS)
         if text := as_prose(outcome.content, need, scene.words, scene.language, short=scene.is_voice):
             found.append(text)

@@ -59,15 +59,15 @@ def whom(scene: Scene) -> str:
     """Whom the prayer is for: the living, never only the one who died."""
     if scene.disclosure.theme in _OF_DEATH:
         return _YOU_AND_FAMILY[scene.language]
-    other = details.name_of_another(scene.words) or _relation(scene)
+    other = details.name_of_another(scene.words) or relation(scene)
     return _YOU_AND[scene.language].format(other=other) if other else _YOU[scene.language]
 
 
-def _relation(scene: Scene) -> str:
-    relation = str(scene.disclosure.relation or "")
-    if not relation or relation.startswith(tuple(f"{word} " for word in _OWNED[scene.language])):
-        return relation
-    return _YOUR[scene.language].format(relation=relation)
+def relation(scene: Scene) -> str:
+    """Whom they told of, as theirs: "your mother"; "" where nobody was named."""
+    told = str(scene.disclosure.relation or "")
+    is_owned = not told or told.startswith(tuple(f"{word} " for word in _OWNED[scene.language]))
+    return told if is_owned else _YOUR[scene.language].format(relation=told)
 
 
 _OF_DEATH = frozenset({Theme.DEATH, Theme.MISCARRIAGE})
@@ -90,6 +90,22 @@ def say(key: str, scene: Scene, **fields: str) -> str:
     in_turn = [every[(start + step) % len(every)] for step in range(len(every))]
     texts = [wording.format(**fields) if fields else wording for wording in in_turn]
     return next((text for text in texts if text not in said), texts[0])
+
+
+def say_back(key: str, words: str, scene: Scene) -> str:
+    """The visitor's words within one of the wordings, one that was not yet used where there is one; "" where there are no words."""
+    if not words:
+        return ""
+    every = wordings(key, scene)
+    start = zlib.crc32(scene.seed.encode())
+    in_turn = [every[(start + step) % len(every)] for step in range(len(every))]
+    unused = (each for each in in_turn if not was_said(each.rpartition("{words}")[2], scene))
+    return next(unused, in_turn[0]).format(words=words)
+
+
+def was_said(text: str, scene: Scene) -> bool:
+    """Whether an earlier reply holds this."""
+    return any(text in exchange.reply for exchange in scene.transcript.earlier)
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -82,7 +82,7 @@ def read_signals(
         in_distress=emotional or _tells_of_harm(text),
         language=language,
         acts=_acts(told, open_acts, said_before),
-        sure_acts=told.sure.union(*(each.sure for each in before)),
+        sure_acts=told.sure.union(_refused(told, open_acts), *(each.sure for each in before)),
         open_acts=open_acts - told.declined,
         feelings=told.feelings,
         contact=contact_of([*(each.contact for each in before), told.contact], region, said_before),
@@ -94,7 +94,12 @@ def read_signals(
 def _acts(told: Told, open_acts: Collection[Act], said_before: str) -> frozenset[Act]:
     """What the message does: it answers only where we asked, and a refusal of what was asked before takes that back."""
     acts = told.acts if "?" in said_before else told.acts - {Act.ANSWERS}
-    return acts if told.declined.isdisjoint(open_acts) else acts | {Act.WITHDRAWS}
+    return acts | _refused(told, open_acts)
+
+
+def _refused(told: Told, open_acts: Collection[Act]) -> frozenset[Act]:
+    """To refuse what is open is to take it back, in however many words."""
+    return frozenset() if told.declined.isdisjoint(open_acts) else frozenset({Act.WITHDRAWS})
 
 
 def _open_acts(told: Sequence[Told]) -> frozenset[Act]:

@@ -87,7 +87,7 @@ _LIFE_STAGES = (
     ("young_adults", r"young adults?|twent(?:y|ies)|thirties|20s|30s|college|jovenes adultos|universitari\w+"),
     (
         "students",
-        r"teen\w*|high school|middle school|students?|my (?:son|daughter) is in \w+ grade|adolescentes?|secundaria|preparatoria|estudiantes?",
+        r"teen\w*|youth|kids my age|high school|middle school|students?|my (?:son|daughter) is in \w+ grade|adolescentes?|jovenes(?! adultos)|secundaria|preparatoria|estudiantes?",
     ),
     ("couples", r"couples?|my (?:husband|wife) and i|married|parejas?|matrimonios?|casados"),
     (
@@ -96,7 +96,10 @@ _LIFE_STAGES = (
     ),
     ("women", r"women|woman s|ladies|mujeres"),
     ("men", r"men|men s|guys|hombres|varones"),
-    ("seniors", r"seniors?|retired|older (?:people|adults)|jubilad\w+|mayores|tercera edad"),
+    (
+        "seniors",
+        r"seniors?|retired|(?:old|older|elderly) (?:people|adults|folks?|men|fellows?|ladies|guys)|jubilad\w+|mayores|tercera edad",
+    ),
     ("singles", r"singles?|solter\w+"),
 )
 _TOPICS = re.compile(

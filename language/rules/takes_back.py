@@ -15,18 +15,20 @@ _WHAT = (
 _STOP = (
     rf"(?:please )?(?:just )?(?:stop|cancel|quit|abort)(?: {_WHAT})?(?: (?:now|all|then))?",
     rf"(?:please )?(?:just )?(?:forget|drop|leave|scratch) {_WHAT}(?: (?:now|all|then))?",
+    r"(?:please )?(?:just )?(?:take|pull) (?:it|that|this|my request|the request|my prayer) (?:back|down)(?: now)?",
     r"(?:please )?(?:do not|don't|dont) (?:book|schedule|do|make|reserve|register)(?: (?:it|that|anything|me))?",
-    r"(?:oh )?(?:never ?mind|nvm)(?: (?:that|it|then|about (?:it|that)|i (?:changed|have changed) my mind))?",
+    r"(?:oh )?(?:never ?mind|nvm)(?: (?:that|it|then|about (?:it|that|the (?:prayer|call|visit|meal|ride)s?)|i (?:changed|have changed) my mind))?",
     r"(?:i have|i've|ive|i) changed my mind",
     r"(?:i )?(?:do not|don't|dont) (?:want|need) (?:it|that|this|to)(?: any ?more)?",
     r"(?:por favor )?(?:ya )?(?:para|pare|detente|detengase|cancela|cancele|cancelalo|cancelar|cancelelo|olvidalo|olvidelo|olvida eso|"
-    r"olvide eso|dejalo|dejelo|deja eso|deje eso|basta)(?: (?:todo|eso|esto|la cita|la reserva|el registro|la inscripcion|ya|asi))?",
+    r"olvide eso|quitelo|quitalo|retirelo|retiralo|quitela|quitala|retirela|retirala|dejalo|dejelo|deja eso|deje eso|basta)"
+    r"(?: (?:todo|eso|esto|la cita|la reserva|el registro|la inscripcion|ya|asi))?",
     r"(?:ya )?no importa(?: ya)?",
     r"(?:mejor no|ya no(?: (?:lo )?quiero| gracias| hace falta)?|cambie de (?:idea|opinion)|no (?:lo )?(?:reserve|agende)s?)",
 )
 _COURTESY = (
-    r"(?:ok|okay|oh|no|well|actually|sorry|wait|hey|hmm|um|thanks|thank you|thank you anyway|thanks anyway|please|bueno|oye|"
-    r"perdon|disculpe|disculpa|espera|espere|gracias|por favor|de todos modos)"
+    r"(?:ok|okay|oh|no|well|then|actually|sorry|wait|hey|hmm|um|thanks|thank you|thank you anyway|thanks anyway|please|bueno|oye|"
+    r"entonces|perdon|disculpe|disculpa|espera|espere|gracias|por favor|de todos modos)"
 )
 _ANY_STOP = f"(?:{'|'.join(f'(?:{stop})' for stop in _STOP)})"
 # "never mind, forget it, cancel that": said more than once in one breath

@@ -182,3 +182,62 @@ def test_after_danger_the_lines_are_pointed_to_once_and_then_what_is_said_is_hea
     assert "lines I gave you" in first.text
     assert "lines I gave you" not in second.text
     assert "report_care_need" in second.tools
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "does that make me a bad daughter?"), ("es", "¿eso me hace una mala hija?")]
+)
+def test_who_asks_for_a_verdict_hears_none(language: str, said: str) -> None:
+    reply = Conversation(language).say(said)
+    assert any(each in reply.text for each in ("won't judge", "No le juzgo", "no le juzgo"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "is it ok to still come?"),
+        ("en", "can my gay son come"),
+        ("es", "¿la iglesia me va a juzgar?"),
+        ("es", "¿puedo seguir viniendo?"),
+    ],
+)
+def test_who_asks_whether_they_may_come_is_welcome(language: str, said: str) -> None:
+    assert any(each in Conversation(language).say(said).text for each in ("welcome", "bienvenid", "abiertas"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "you people never called me back"),
+        ("en", "nobody at the church has ever called back"),
+        ("es", "Ya van tres veces que escribo y nadie contesta"),
+    ],
+)
+def test_who_was_left_without_an_answer_is_asked_where_to_be_called(language: str, said: str) -> None:
+    talk = Conversation(language)
+    reply = talk.say(said)
+    assert Need.CALLBACK in offers_in(reply.text)
+    given = talk.say("616-555-0126")
+    assert given.tools == ["request_callback"]
+    assert said in given.calls[0][1]["reason"]
+
+
+def test_what_nobody_here_knows_is_said_in_new_words_the_second_time() -> None:
+    talk = Conversation(tools=(*TOOLS, LOOKUP))
+    first, second = (talk.say(each).text for each in ("what denomination are you?", "do you have bells?"))
+    assert "office" in first
+    assert "office" not in second
+    assert second
+
+
+def test_a_verse_is_chosen_by_what_was_told_before() -> None:
+    bible = tool("lookup_bible_verse", "references", references={"type": "string"})
+    talk = Conversation(tools=(*TOOLS, bible))
+    talk.say("I am so worried about my exams, I can't sleep")
+    assert "Philippians 4:6-7" in talk.say("a bible verse maybe").calls[0][1]["references"]
+
+
+def test_who_takes_leave_is_asked_for_nothing() -> None:
+    talk = Conversation()
+    talk.say("are you a real person")
+    assert "?" not in talk.say("ok cool. have a good one").text
