@@ -416,13 +416,17 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     clause, (start, end) = around.clauses[at], time[:2]
     is_aside = around.is_filling(clause.start, start) and around.is_filling(end, clause.end)
     if time.kinds & {Kind.BARE, Kind.ONCE, Kind.CLAUSE} and len(time.kinds) == 1:
-        if time.kinds == {Kind.CLAUSE} and clause.has_cue and _CUE.search(said, clause.start, start):
+        if (
+            time.kinds == {Kind.CLAUSE}
+            and clause.has_cue
+            and _CUE.search(said, max(clause.start, start - 2 * _NEAR), start)
+        ):
             return Fit.REACHED
         if (
             clause.has_cue
             and ":" in said[start:end]
             and time.kinds == {Kind.BARE}
-            and not _CITED.search(said, 0, start)
+            and not _CITED.search(said, max(0, start - _NEAR), start)
         ):
             return Fit.REACHED  # "catch me 11:50"
         is_range = "-" in said[start:end] and time.kinds == {Kind.BARE}
