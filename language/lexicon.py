@@ -174,9 +174,7 @@ class TimeWords:
     ends: tuple[str, ...]  # an event "ends"
     moment_after: tuple[str, ...]  # before one of `moments`
     moments: tuple[str, ...]
-    asks_to: tuple[str, ...]  # a few words before one of `calls`, for being reached: "could" somebody sensible ring
-    calls: tuple[str, ...]
-    rings: tuple[str, ...]  # before "me", for the same
+    rings: tuple[str, ...]  # before "me", for being reached
     rings_up: tuple[str, ...]  # may stand between
     rung: tuple[str, ...]  # "me"
     corrects: tuple[str, ...]  # between a time that was wrong and the right one
@@ -196,11 +194,7 @@ class TimeWords:
     reach: tuple[str, ...]  # in the same clause: it is of being reached
     no_reach: tuple[str, ...]  # … and of nothing of the kind
     present: tuple[str, ...]  # … and of being reached where anything else in the text is
-    i_be: tuple[str, ...]  # before one of `there`, an adverb between: "I'm usually" home
-    there: tuple[str, ...]
     suits: tuple[str, ...]  # directly behind a time
-    is_so: tuple[str, ...]  # before one of `good`, an adverb between, for the same
-    good: tuple[str, ...]
     unsuits: tuple[str, ...]  # … where it does not suit
     unsuits_before: tuple[str, ...]  # directly before one that does not: "I work" nights
     then: tuple[str, ...]  # for a time that was told before: call "then"

@@ -63,7 +63,6 @@ _UNITS = re.compile(
             rf"(?:{_CLOCK_TIME}|{_QUARTER_TIME})",
             rf"(?P<day>(?:(?:{_told('days_after')})\s)?{_DAY})",
             rf"(?P<part>(?:(?:{_told('parts_after')})\s)?(?:{_told('parts')})\b)",
-            rf"(?P<clause>(?:{_told('event_after')})\s(?:{_told('whose')})\s(?:[\w']{{1,14}}\s){{0,3}}[\w']{{2,14}}(?=\s?(?:[.,;!?)\n]|$)))",
             rf"(?P<bare>(?:{_SMALL}-{_SMALL}|{_HOUR}|{_DATE})"
             rf"(?=\s?(?:[.,;!?)\n–]|$)|\s(?:{_told('joins', 'suits', 'beside')})\b|\s{_DAY}))",
         )
@@ -73,7 +72,6 @@ _AFTER = {phrase: each.then_after[0] for each in _TIMES for phrase in (*each.fre
 _AFTER |= {phrase: each.then_before[0] for each in _TIMES for phrase in each.before_that}
 _AN_HOUR = re.compile(rf"(?<![\w/-]){_HOUR}")
 _CLAUSES_BETWEEN = 2  # a day and its hour
-_LONGEST_ANSWER = 60  # characters of a message that is nothing but some moment: "after vespers"
 _MOST_CORRECTIONS = 4  # in one message that are looked at, the last ones
 _OR_MORE = 3  # characters of " or ", between a number and the time that tells it to be an hour
 _LONGEST_EVENT = 2  # words of one that is told beside its hour: "at lunch, 12:20"
@@ -102,25 +100,14 @@ _BREAK = re.compile(rf"(?P<sentence>[.!?\n])|[,;:()–—]|\b(?:{_told('breaks')
 _CUE = re.compile(
     rf"\b(?:{_told('reach')})\b|\b(?:{_told('rings')})\s(?:(?:{_told('rings_up')})\s){{0,2}}(?:{_told('rung')})\b"
 )
-_ASKS_TO = re.compile(rf"\b(?:{_told('asks_to')})\s(?:[\w']{{1,14}}\s){{1,4}}(?:{_told('calls')})\b")
 _GREETING = re.compile(rf"\b(?:{_told('greetings')})\b")
 _GREETING_PART = re.compile(rf"(?:{_told('greeting_parts')})")
-_PRESENT = re.compile(
-    rf"\b(?:{_told('present')})\b|\b(?:{_told('i_be')})\s(?:[a-z]{{2,9}}\s){{0,2}}(?:{_told('there')})\b"
-)
+_PRESENT = re.compile(rf"\b(?:{_told('present')})\b")
 _NO_CUE = re.compile(rf"\b(?:{_told('no_reach')})\b")
 # "Tuesday is fine", "Tuesday's fine".
 _SUITS = re.compile(
     rf"\s(?:{_told('suits')})\b|'s\s(?:{any_of(w[3:] for each in _TIMES for w in each.suits if w.startswith('is '))})\b"
 )
-_SOME_MOMENT = re.compile(
-    rf"(?:^|[.!?\n]\s)((?:{_told('moment_after', 'event_after')})\s[a-z][\w' ]{{2,30}}?)"
-    rf"(?:\s(?:{_told('is_so')})\s[a-z]{{2,9}})?\s?[.!]?\s?$"
-)
-# A chapter and its verse.
-_BOOKS = [book for pack in packs().values() for book in pack.lexicon.bible.books]
-_CITED = re.compile(rf"\b(?:{any_of(w for book in _BOOKS for w in (book.title.lower(), *book.spellings))})\.?\s$")
-_SUITS_SO = re.compile(rf"\s?(?:{_told('is_so')})\s(?:[a-z]{{1,9}}\s){{0,2}}(?:{_told('good')})\b")
 _UNSUITS = re.compile(rf"(?:\s|'s\s)(?:{_told('unsuits')})\b")
 _UNSUITS_BEFORE = re.compile(rf"\b(?:{_told('unsuits_before')})\s$")
 _THEN = re.compile(rf"\b(?:{_told('then')})\b")
@@ -154,12 +141,11 @@ class Kind(StrEnum):
     DATE = "date"
     DAY = "day"
     PART = "part"
-    CLAUSE = "clause"  # by what happens then, whatever it is: "before her mom visits again"
     BARE = "bare"  # a number that may be an hour where it answers
 
 
 _NAMED = [kind.value for kind in Kind if kind is not Kind.CLOCK]
-_HOURS = frozenset({Kind.CLOCK, Kind.PART, Kind.EVENT, Kind.CLAUSE})
+_HOURS = frozenset({Kind.CLOCK, Kind.PART, Kind.EVENT})
 _DAY_OR_PART = frozenset({Kind.DAY, Kind.PART, Kind.EVENT})
 _SURENESS = {fit: sureness for sureness, fit in enumerate(reversed(Fit))}
 
@@ -230,8 +216,6 @@ def times_told(text: str) -> TimesTold:
     mends_earlier = bool(_CORRECTS.search(said)) or len(is_denied) > 1
     drops_earlier = bool(_DROPPED.search(said)) or len(is_denied) > 1
     reached, fits, answers = (found.get(fit, "") for fit in (Fit.REACHED, Fit.FITS, Fit.ANSWERS))
-    if not found and len(said) <= _LONGEST_ANSWER and (moment := _SOME_MOMENT.search(said)):
-        answers = text[places[moment.start(1)] : places[moment.end(1) - 1] + 1]
     return TimesTold(reached, fits, answers, drops_earlier, mends_earlier)
 
 
@@ -301,7 +285,7 @@ def _tells_its_hour(days: _Said, hour: _Said) -> bool:
     if not hour.time.is_hour or hour.clause - days.clause > _CLAUSES_BETWEEN:
         return False
     if days.time.kinds == {Kind.DAY}:
-        return hour.time.kinds != {Kind.CLAUSE} or hour.fit is days.fit
+        return True
     return Kind.CLOCK in hour.time.kinds and (hour.is_aside or hour.fit is days.fit)
 
 
@@ -351,8 +335,6 @@ def _time(unit: re.Match[str]) -> _Time:
 
 def _joined(said: str, before: _Time, time: _Time) -> _Time | None:
     """Both as one, where only a space or "and" is between them, or a comma between two days or before the hour; else None."""
-    if Kind.CLAUSE in before.kinds | time.kinds:
-        return None
     if before.instead or time.instead or Kind.ONCE in (before.kinds | time.kinds):
         return None
     if not time.kinds & before.kinds and _UNSUITS_BEFORE.search(said, max(0, before.start - _NEAR), before.start):
@@ -404,9 +386,7 @@ def _clauses(said: str, times: Sequence[_Time]) -> list[_Clause]:
 
 
 def _clause(said: str, start: int, end: int, sentence: int) -> _Clause:
-    has_cue = bool(_CUE.search(said, start, end) or _ASKS_TO.search(said, start, end)) and not _NO_CUE.search(
-        said, start, end
-    )
+    has_cue = bool(_CUE.search(said, start, end)) and not _NO_CUE.search(said, start, end)
     has_presence = bool(_PRESENT.search(said, start, end))
     return _Clause(start, end, sentence, has_cue, has_presence, said.find(REACHED, start, end) >= 0)
 
@@ -415,24 +395,13 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
     """How the clause of this time says that they can be reached then; None where it does not."""
     clause, (start, end) = around.clauses[at], time[:2]
     is_aside = around.is_filling(clause.start, start) and around.is_filling(end, clause.end)
-    if time.kinds & {Kind.BARE, Kind.ONCE, Kind.CLAUSE} and len(time.kinds) == 1:
-        if time.kinds == {Kind.CLAUSE} and clause.has_cue and _CUE.search(said, clause.start, start):
-            return Fit.REACHED
-        if (
-            clause.has_cue
-            and ":" in said[start:end]
-            and time.kinds == {Kind.BARE}
-            and not _CITED.search(said, 0, start)
-        ):
-            return Fit.REACHED  # "catch me 11:50"
-        is_range = "-" in said[start:end] and time.kinds == {Kind.BARE}
-        is_answer = is_aside or (is_range and around.is_filling(end, clause.end))
-        return Fit.ANSWERS if is_answer or _is_suited(said, clause, start, end) else None
+    if time.kinds & {Kind.BARE, Kind.ONCE} and len(time.kinds) == 1:
+        return Fit.ANSWERS if is_aside or _is_suited(said, clause, start, end) else None
     if clause.has_cue:
         return Fit.REACHED
     is_back = time.kinds == {Kind.BACK}
     if is_back and not is_aside:
-        return Fit.ANSWERS if around.is_filling(end, clause.end) else None
+        return None
     if ((time.instead and not is_back) or clause.has_presence) and around.is_of_reach:
         return Fit.REACHED
     if time.instead:
@@ -451,7 +420,7 @@ def _fit(said: str, time: _Time, around: _Surroundings, at: int) -> Fit | None:
 def _is_suited(said: str, clause: _Clause, start: int, end: int) -> bool:
     """Whether a time is said to suit, before it or behind it."""
     is_said_before = _SUITS_BEFORE.search(said[max(clause.start, start - _NEAR) : start])
-    return bool(is_said_before or _SUITS.match(said, end, clause.end) or _suits_so(said, end, clause.end))
+    return bool(is_said_before or _SUITS.match(said, end, clause.end))
 
 
 def _is_unsuited(said: str, clause: _Clause, time: _Time) -> bool:
@@ -459,11 +428,6 @@ def _is_unsuited(said: str, clause: _Clause, time: _Time) -> bool:
     if _UNSUITS.match(said, time.end, clause.end):
         return True
     return bool(_UNSUITS_BEFORE.search(said[max(clause.start, time.start - _NEAR) : time.start]))
-
-
-def _suits_so(said: str, start: int, end: int) -> bool:
-    found = _SUITS_SO.match(said, start, end)
-    return bool(found and not _NEGATION.search(found[0]))
 
 
 class _Surroundings:

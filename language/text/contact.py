@@ -13,7 +13,7 @@ from language.text.any_of import any_of
 from language.text.best_time import best_time_in as best_time_in
 from language.text.letters import spelled
 from language.text.name_words import is_form
-from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_repeats, with_spoken_digits
+from language.text.numbers import A_DIGIT, SPOKEN_RUN, with_mixed_digits, with_repeats, with_spoken_digits
 
 LONGEST = 400  # characters of a contact that are read; nobody's details are longer
 LONGEST_PIECE = 80  # … and of a message that is a piece of a number
@@ -40,8 +40,8 @@ SPOKEN_EMAIL = re.compile(
 # "dana dot cole at gmail dot com", "dana at gmail.com": signs in words, and the dot of the last part as either.
 _SIGN = rf"(?:{_told('dot', 'underscore', 'hyphen')})"
 _TOLD_EMAIL = re.compile(
-    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s\d{{1,4}}|(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}}))\s?(?:[(\[]\s?)?(?:\b(?:{_AT})\b|@)(?:\s?[)\]]\s?|\s)"
-    rf"(?P<domain>[\w-]{{2,30}}(?:(?:\s{_SIGN}\s|\.)[\w-]{{2,30}}){{0,2}})(?:\s(?:{_DOT})\s|\.)(?P<last>com|org|net|edu|gov|us|mx|es|br)\b"
+    rf"(?<![\w.@-])(?P<local>[\w.+-]{{1,40}}(?:\s\d{{1,4}}|(?:\s{_SIGN}\s[\w-]{{1,30}}){{0,3}}))\s?(?:[(\[]\s?)?(?:\b(?:{_AT})\b(?:\s?[)\]]\s?|\s)|@\s?)"
+    rf"(?P<domain>[\w-]{{2,30}}(?:(?:\s{_SIGN}\s|\.)[\w-]{{2,30}}){{0,2}})(?:\s(?:{_DOT})\s|\s?\.\s?)(?P<last>com|org|net|edu|gov|us|mx|es|br)\b"
 )
 # "dana at gmail", "dana@gmail": what everybody knows the end of.
 _AT_PROVIDER = re.compile(
@@ -178,13 +178,15 @@ def email_in(text: str) -> str:
 def emails_in(text: str) -> Iterator[Written]:
     """The addresses in a text, normalized; then those that are told in words."""
     text = _COMMA_FOR_DOT.sub(r"\1.", text[:LONGEST_MESSAGE])
+    last = 0  # where one ended
     for found in EMAIL.finditer(text) if "@" in text else ():
         if address := normalise_email(found[0]):
+            last = found.end()
             yield Written(address, *found.span())
     said, places = spelled(text)
     said = _IN_BRACKETS.sub(lambda sign: f" {sign[1]} ".ljust(len(sign[0])), said)
     for found in sorted([*_TOLD_EMAIL.finditer(said), *_AT_PROVIDER.finditer(said)], key=re.Match.start):
-        if address := _told_email(said, found):
+        if places[found.start()] >= last and (address := _told_email(said, found)):
             yield Written(address, places[found.start()], places[found.end() - 1] + 1)
 
 
@@ -194,7 +196,11 @@ def _told_email(said: str, found: re.Match[str]) -> str:
     is_name = (
         not is_form(local.partition(" ")[0]) or "." in local or any(pattern.search(local) for pattern, _ in _SIGNS)
     )
-    if not is_name and not _MAIL.search(said, max(0, found.start() - _BEFORE_MAIL), found.start()):
+    if (
+        not is_name
+        and "@" not in found[0]
+        and not _MAIL.search(said, max(0, found.start() - _BEFORE_MAIL), found.start())
+    ):
         return ""
     address = f"{local}@{found['domain']}.{found['last'] or 'com'}"
     for pattern, sign in _SIGNS:
@@ -210,7 +216,7 @@ def phone_in(text: str, region: str) -> str:
 def phones_in(text: str, region: str) -> Iterator[Written]:
     """The telephone numbers in a text; one without its area code only where no other is."""
     said, places = with_repeats(*spelled(text[:LONGEST_MESSAGE]))
-    said = _LETTER_O.sub("0", said)
+    said = with_mixed_digits(_LETTER_O.sub("0", said))
     said = SPOKEN_RUN.sub(lambda run: with_spoken_digits(run[0]).ljust(len(run[0])), said)
     if len(_DIGIT.findall(said)) < _FEWEST_DIGITS:
         return

@@ -51,6 +51,12 @@ SPOKEN_RUN = re.compile(  # in one language: "dos o tres" is no 203
     ),
     re.IGNORECASE,
 )
+_MIXED_RUN = re.compile(
+    "|".join(
+        rf"\b(?:{_any(digits)}|\d{{1,4}})(?:[\s,.-]{{1,3}}(?:{_any(digits)}|\d{{1,4}})){{2,13}}\b" for digits in _DIGITS
+    )
+)
+_WHOLE = re.compile(r"1?\d{10}")  # a number with its area
 _SHORT_RUN = re.compile(  # "seven four one"
     "|".join(rf"\b(?:{_any(digits)})(?:[\s,.-]{{1,2}}(?:{_any(digits)})){{2,}}\b" for digits in _DIGITS), re.IGNORECASE
 )
@@ -95,6 +101,17 @@ def with_repeats(said: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
         where += [*places[at : found.start()], *[places[found.start()]] * (len(told) - 1), places[found.end() - 1]]
         at = found.end()
     return ("".join([*pieces, said[at:]]), [*where, *places[at:]]) if pieces else (said, places)
+
+
+def with_mixed_digits(said: str) -> str:
+    """Folded text, of the same length, in which "414 five five five 0113" is in digits where these make a whole number."""
+    return _MIXED_RUN.sub(_in_digits, said)
+
+
+def _in_digits(run: re.Match[str]) -> str:
+    digits = "".join(filter(str.isdecimal, _SPOKEN_DIGIT.sub(lambda word: _DIGIT[word[0].lower()], run[0])))
+    is_mixed = any(map(str.isdecimal, run[0])) and any(map(str.isalpha, run[0]))
+    return digits.ljust(len(run[0])) if is_mixed and _WHOLE.fullmatch(digits) else run[0]
 
 
 def digits_in(text: str) -> str:

@@ -208,7 +208,9 @@ class _Positions:
             return False
         start = name.told_at if has_title else name.start
         left = self._left(start)
-        is_known = name.is_likely and (name.words >= _FEWEST or has_title or self._is_given(name))
+        is_beside = left == "#" or self._reach_behind(name.end) is not None
+        is_named = name.is_likely or (is_beside and self._has_name_behind(name))  # "Olive Trask"
+        is_known = is_named and (name.words >= _FEWEST or has_title or self._is_given(name))
         is_last = bool(_CLOSES.fullmatch(self.text, name.end))
         sign = self.text[name.end : name.end + 1]
         if left == "#":

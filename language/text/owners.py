@@ -42,6 +42,7 @@ _BELONGS = re.compile(r"'?s\s\w")
 _VERB_BEFORE = re.compile(rf"\b(?:{_told('verbs')})\s(?:up\s)?$")
 _THING_BEFORE = re.compile(rf"\b(?:{_told('things')})\s(?:{_told('of')})\s$")
 _POSSESSED = re.compile(rf"(?:'s|'|s(?=\s(?:{_A_THING})))(?:\s{_A_THING})?(?:\s(?:is|are))?[\s:,(=-]{{0,3}}")
+_HAS_THING = re.compile(rf"\s{_A_THING}(?:\s(?:{_told('says')}))?[\s:,(=-]{{0,3}}")
 _REACHED_AT = re.compile(rf"(?:'s\sat|\s(?:{_told('reached_at')}))[\s:]{{1,2}}")
 _DIRECTLY = re.compile(r"\s?[,:;(–=-]?\s?")
 _SAYS = re.compile(rf"[\s,;–-]{{0,3}}(?:\(\s?|(?:{_told('says')})\s)$")
@@ -106,7 +107,9 @@ def _people(text: str, said: str) -> list[_Person]:
         found.append(_Person(relative.start(), name.end if name else relative.end(), is_relative=True))
     for name in names.values():
         if name.cue not in (Cue.GREETED, Cue.SIGNED):
-            has_title = name.cue in (Cue.TITLE, Cue.RELATION) and name.told_at + len(name.told_by) + 1 == name.start
+            has_title = (
+                name.cue in (Cue.TITLE, Cue.RELATION) and name.start - name.told_at - len(name.told_by) <= 2
+            )  # "Mrs. Gil"
             found.append(_Person(name.told_at if has_title else name.start, name.end))
     for match in _PRONOUN.finditer(said):
         which = next(group for group, word in match.groupdict().items() if word)
@@ -126,13 +129,17 @@ def _owner(said: str, people: Sequence[_Person], since: int, start: int, end: in
     if _OURS.search(said[max(since, start - _LONGEST_BETWEEN) : start]):
         return _NOBODY
     if not said[sentence:start].strip():  # "Can you call my mom? 217-555-0140"
-        asked = next((each for each in reversed(people) if since <= each.start and each.end <= sentence), None)
-        if asked and not said[asked.end : sentence].strip(" ?.") and _VERB_BEFORE.search(said[since : asked.start]):
+        there = [each for each in people if since <= each.start and each.end <= sentence]
+        until = sentence
+        if len(there) > 1 and said[there[-2].end : there[-1].start] == ", ":
+            until = there.pop().start - 2  # "call Mrs. Gil, my neighbor?"
+        asked = there[-1] if there else None
+        if asked and not said[asked.end : until].strip(" ?.") and _VERB_BEFORE.search(said[since : asked.start]):
             return asked
     if _is_only_said(said[sentence:start]):  # "Please call my wife, she can't sleep. Number 217-555-0140"
-        asked = _whom_to_reach(said, people, since, sentence)
-        if asked and _THEY.search(said, asked.end, sentence) and not _MINE.search(said):
-            return asked
+        whom = _whom_to_reach(said, people, since, sentence)
+        if whom and _THEY.search(said, whom.end, sentence) and not _MINE.search(said):
+            return whom
     return next((each for each in people if end < each.end and _is_said_behind(said, each, end)), None)
 
 
@@ -161,6 +168,8 @@ def _has(said: str, person: _Person, people: Sequence[_Person], sentence: int, s
     before = said[max(sentence, person.start - _LONGEST_BEFORE) : person.start]
     if _VERB_BEFORE.search(before) and not _BELONGS.match(between):
         return len(words) <= _WORDS_BETWEEN
+    if said[person.end - 1 : person.end] == "s" and _HAS_THING.fullmatch(between):
+        return True  # "my teachers number is"
     if _POSSESSED.fullmatch(between) or _REACHED_AT.fullmatch(between):
         return True
     if _THING_BEFORE.search(before):
