@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from language.claims import ClaimTopic, Harm
 from language.encoder import load_encoder
-from language.identify import plainly, seems_foreign
+from language.identify import identify, plainly, seems_foreign
 from language.learn.bars import MAY_HARM, bars
 from language.learn.head import REPLY_HEAD, head_at
 from language.learn.passages import passages, scored
@@ -135,7 +135,7 @@ def _by_head(sentence: str) -> Utterance:
     read = passages(sentence)
     if not read:
         return Utterance()
-    head, bar = head_at(REPLY_HEAD), bars("reply")
+    head, bar = head_at(REPLY_HEAD), bars("reply", identify(sentence))
     scores = dict(zip(head.columns, scored(read, head, load_encoder()).max(axis=0).tolist(), strict=True))
     harms = _named(scores, "harm", bar["harm"])
     is_harmless = scores["harm"] < bar["harm"] - MAY_HARM

@@ -1,7 +1,8 @@
 """Sets the bars from which on acts, feelings, distress and what a sentence says are heard, on `dev/`: `python -m language.learn.bars`.
 
 Acts: where the harmonic mean of precision and recall is highest. What may only seldom be heard wrongly (distress, claims, harms) or
-only seldom be missed has a share. `dev/` was written apart from what is learnt from, and nothing is reported of it.
+only seldom be missed has a share; openings have it in each language that has rows enough. `dev/` was written apart from what is learnt
+from, and nothing is reported of it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from language.encoder import load_encoder
 from language.learn.head import MESSAGE_HEAD, REPLY_HEAD, Head
 from language.learn.passages import passages, scored
 from language.learn.telling import LabeledReply, ToldMessage, labeled_replies, told_messages
+from language.pack import packs
 
 BARS = Path(__file__).parent / "bars.toml"
 FALSE = {
-    "distress": 0.035,
+    "distress": 0.03,
     "acknowledges": 0.03,
     "may open": 0.03,  # of what states nothing, asks nothing and harms nobody: a cool beginning is no false one
     "claim": 0.01,
@@ -39,21 +41,31 @@ MAY_HARM = 0.9  # logits below the bar of harms
 _EITHER_SIDE = 0.15  # logits: a bar must do well a little higher and lower, too, so that it hangs on no one row
 
 
+_OWN = 300  # sentences of replies of a language in dev/, from which on it has bars of its own: with fewer it has those of all
+_BY_LANGUAGE = ("acknowledges", "may open")  # claims, facts and harms are too few in one language alone
+
+
 @cache
-def bars(head: str) -> Mapping[str, float]:
-    """The bar of each column of the head "message" or "reply", a logit."""
-    return MappingProxyType(tomllib.loads(BARS.read_text("utf-8"))[head])
+def bars(head: str, language: str = "") -> Mapping[str, float]:
+    """The bar of each column of the head "message" or "reply", a logit; in this language, where it has one of its own."""
+    told = tomllib.loads(BARS.read_text("utf-8"))
+    return MappingProxyType({**told[head], **told.get(f"{head} {language}", {})})
 
 
 def main() -> int:
     """Writes bars.toml and says on how many rows they were set."""
     messages = [each for each in told_messages("dev") if each.is_whole]  # some tell of contact alone
     replies = labeled_replies("dev")
-    of_messages = _bars_of_messages(Head.load(MESSAGE_HEAD), messages)
-    of_replies = _bars_of_replies(Head.load(REPLY_HEAD), replies)
+    message, reply = Head.load(MESSAGE_HEAD), Head.load(REPLY_HEAD)
+    found = {"message": _bars_of_messages(message, messages), "reply": _bars_of_replies(reply, replies)}
+    for language in packs():
+        own = [each for each in replies if each.language == language]
+        if len(own) >= _OWN:
+            theirs = _bars_of_replies(reply, own)
+            found[f"reply {language}"] = {name: theirs[name] for name in _BY_LANGUAGE}
     written = "# Logits; set by `python -m language.learn.bars` on dev/, never by hand.\n"
-    for name, found in (("message", of_messages), ("reply", of_replies)):
-        written += f"[{name}]\n" + "".join(f'"{column}" = {bar:.3f}\n' for column, bar in found.items())
+    for name, those in sorted(found.items()):
+        written += f'["{name}"]\n' + "".join(f'"{column}" = {bar:.3f}\n' for column, bar in those.items())
     BARS.write_text(written, "utf-8")
     sys.stdout.write(f"{written}On {len(messages)} messages and {len(replies)} sentences of replies.\n")
     return 0
