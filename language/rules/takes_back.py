@@ -22,7 +22,7 @@ _STOP = (
     r"(?:i )?(?:do not|don't|dont) (?:want|need) (?:it|that|this|to)(?: any ?more)?",
     r"(?:por favor )?(?:ya )?(?:para|pare|detente|detengase|cancela|cancele|cancelalo|cancelar|cancelelo|olvidalo|olvidelo|olvida eso|"
     r"olvide eso|quitelo|quitalo|retirelo|retiralo|quitela|quitala|retirela|retirala|dejalo|dejelo|deja eso|deje eso|basta)"
-    r"(?: (?:todo|eso|esto|la cita|la reserva|el registro|la inscripcion|ya|asi))?",
+    r"(?: (?:todo|eso|esto|la (?:cita|reserva|inscripcion|llamada|visita|oracion|peticion)|el registro|ya|asi))?",
     r"(?:ya )?no importa(?: ya)?",
     r"(?:mejor no|ya no(?: (?:lo )?quiero| gracias| hace falta)?|cambie de (?:idea|opinion)|no (?:lo )?(?:reserve|agende)s?)",
 )

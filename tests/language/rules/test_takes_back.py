@@ -11,7 +11,7 @@ from language.rules.takes_back import takes_back
         "stop", "Stop.", "STOP!", "cancel", "Cancel that please", "never mind", "Nevermind!", "oh never mind, thanks",
         "no thanks, forget it", "actually, cancel the booking", "I changed my mind", "I've changed my mind", "don't book it",
         "I don't want it anymore", "ok stop", "please drop that", "cancel my appointment",
-        "para", "Cancela", "cancelar", "cancela la cita por favor", "olvídalo", "Olvídelo, gracias", "déjalo así",
+        "para", "Cancela", "cancelar", "cancela la cita por favor", "olvídalo", "Olvídelo, gracias", "Cancele la llamada por favor", "déjalo así",
         "never mind, forget it, cancel that", "nvm forget it", "stop. cancel. never mind, sorry", "olvídalo, ya no importa",
         "then take it back please", "please take that down", "actually never mind about the prayer", "entonces retírelo, por favor",
         "no importa", "mejor no", "ya no", "ya no quiero", "basta", "cambié de idea",
