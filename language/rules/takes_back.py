@@ -17,7 +17,8 @@ _STOP = (
     rf"(?:please )?(?:just )?(?:forget|drop|leave|scratch) {_WHAT}(?: (?:now|all|then))?",
     r"(?:please )?(?:just )?(?:take|pull) (?:it|that|this|my request|the request|my prayer) (?:back|down)(?: now)?",
     r"(?:please )?(?:do not|don't|dont) (?:book|schedule|do|make|reserve|register)(?: (?:it|that|anything|me))?",
-    r"(?:oh )?(?:never ?mind|nvm)(?: (?:that|it|then|about (?:it|that|the (?:prayer|call|visit|meal|ride)s?)|i (?:changed|have changed) my mind))?",
+    r"(?:oh )?(?:never ?mind|nvm)"
+    r"(?: (?:that|it|then|about (?:it|that|the (?:prayer|call|visit|meal|ride)s?)|i (?:changed|have changed) my mind))?",
     r"(?:i have|i've|ive|i) changed my mind",
     r"(?:i )?(?:do not|don't|dont) (?:want|need) (?:it|that|this|to)(?: any ?more)?",
     r"(?:por favor )?(?:ya )?(?:para|pare|detente|detengase|cancela|cancele|cancelalo|cancelar|cancelelo|olvidalo|olvidelo|olvida eso|"
