@@ -195,7 +195,7 @@ def _without_tools(scene: Scene) -> str:
     if said := _about_this_chat(scene):
         is_asked = manner.asks_who_reads(words)  # with something at heart, most often
         return joined([say("asked_well", scene) if is_asked or scene.signals.emotional else "", said])
-    if manner.asks_if_welcome(words):
+    if manner.asks_if_welcome(words) and not scene.may_need & _MAY_BE_DONE:
         pained = scene.signals.emotional
         return joined(
             [say("asked_well", scene) if pained else "", say("welcome", scene), *offered("offer_call", scene)[:pained]]

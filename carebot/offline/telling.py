@@ -79,7 +79,8 @@ def amended(scene: Scene, done: Iterable[Outcome], *, in_words: bool = True) -> 
     if changes_a_part(scene.words):
         return say("amended_part", scene)
     is_called = any(outcome.name == "request_callback" for outcome in done)  # which names the number
-    if scene.gave_contact and scene.phone and not is_called:
+    is_by_mail = scene.told.contact.email and not scene.told.contact.phone
+    if scene.gave_contact and scene.phone and not (is_called or is_by_mail):
         return say("amended_number", scene, where=dashed_phone(scene.phone))
     if scene.asks_of_request:
         return say("amended_question", scene)

@@ -12,18 +12,18 @@ _WHAT = (
     r"|(?:the|my|this|that) (?:booking|appointment|registration|request|reservation|sign ?up|check ?in))"
 )
 # Each is a whole message, once the courtesies around it are gone: "I can't stop crying" is none of them.
-_THAT = "(?:it|that|the (?:prayer|call|visit|meal|ride)s?)"
 _STOP = (
     rf"(?:please )?(?:just )?(?:stop|cancel|quit|abort)(?: {_WHAT})?(?: (?:now|all|then))?",
     rf"(?:please )?(?:just )?(?:forget|drop|leave|scratch) {_WHAT}(?: (?:now|all|then))?",
     r"(?:please )?(?:just )?(?:take|pull) (?:it|that|this|my request|the request|my prayer) (?:back|down)(?: now)?",
     r"(?:please )?(?:do not|don't|dont) (?:book|schedule|do|make|reserve|register)(?: (?:it|that|anything|me))?",
-    rf"(?:oh )?(?:never ?mind|nvm)(?: (?:that|it|then|about {_THAT}|i (?:changed|have changed) my mind))?",
+    r"(?:oh )?(?:never ?mind|nvm)"
+    r"(?: (?:that|it|then|about (?:it|that|the (?:prayer|call|visit|meal|ride)s?)|i (?:changed|have changed) my mind))?",
     r"(?:i have|i've|ive|i) changed my mind",
     r"(?:i )?(?:do not|don't|dont) (?:want|need) (?:it|that|this|to)(?: any ?more)?",
     r"(?:por favor )?(?:ya )?(?:para|pare|detente|detengase|cancela|cancele|cancelalo|cancelar|cancelelo|olvidalo|olvidelo|olvida eso|"
     r"olvide eso|quitelo|quitalo|retirelo|retiralo|quitela|quitala|retirela|retirala|dejalo|dejelo|deja eso|deje eso|basta)"
-    r"(?: (?:todo|eso|esto|la cita|la reserva|el registro|la inscripcion|ya|asi))?",
+    r"(?: (?:todo|eso|esto|la (?:cita|reserva|inscripcion|llamada|visita|oracion|peticion)|el registro|ya|asi))?",
     r"(?:ya )?no importa(?: ya)?",
     r"(?:mejor no|ya no(?: (?:lo )?quiero| gracias| hace falta)?|cambie de (?:idea|opinion)|no (?:lo )?(?:reserve|agende)s?)",
 )

@@ -241,3 +241,7 @@ def test_who_takes_leave_is_asked_for_nothing() -> None:
     talk = Conversation()
     talk.say("are you a real person")
     assert "?" not in talk.say("ok cool. have a good one").text
+
+
+def test_whether_somebody_comes_is_no_question_of_being_welcome() -> None:
+    assert "abiertas" not in Conversation("es").say("¿puede ir el pastor al hospital a ver a mi papá?").text

@@ -52,7 +52,7 @@ def test_what_would_confirm_a_verdict_or_turn_on_us_is_not_said_back(told: str) 
 def test_it_is_not_said_back_in_the_same_words_each_time() -> None:
     talk = Conversation()
     talk.say(GRIEF["en"])
-    told = ("we walked by the river", "he carried my bag", "I kept his coat", "the dog waits by the door")
+    told = ("we walked by the river", "he carried my bag", "I kept his coat")
     tails = [talk.say(each).text.split(";")[1].split(".")[0] for each in told]
     assert len(set(tails)) == len(told)
 
