@@ -141,9 +141,13 @@ def _in_emergency(
         another = None  # of that the words about what was taken speak, too
     if another is not None and standing is not None and standing.or_kind and not another.is_unsure:
         return another  # that it was an emergency was never sure
-    told = (danger, *(_emergency_in(each) for each in reversed(history[-EARLIER_MESSAGES_READ:])))
-    first = next((each for each in told if each and each.kind is DangerKind.MEDICAL_EMERGENCY), None)
-    who = "poisoned" if names_what_was_taken(history) else first.who if first else ""
+    told = [_emergency_in(each) for each in reversed(history[-EARLIER_MESSAGES_READ:])]
+    # Whose it is, a message that tells of it surely says anew; "the ambulance hasn't come" sounds like somebody else's.
+    told.insert(0 if danger is not None and danger.tier is Tier.HARD else len(told), danger)
+    emergencies = [each for each in told if each and each.kind is DangerKind.MEDICAL_EMERGENCY]
+    first = emergencies[0] if emergencies else None
+    is_poisoned = names_what_was_taken(history) or any(each.who == "poisoned" for each in emergencies)
+    who = "poisoned" if is_poisoned else first.who if first else ""
     if standing is not None and standing.source in (MEANT, "emergency"):
         first = standing  # whose it is was said, or told before
     is_third_party = first is not None and first.is_third_party

@@ -28,6 +28,7 @@ _OWN = 8.0  # weight of a sentence of which only one thing is told
 _OTHER_SET = (
     0.5  # weight of a message that was written as a danger or as none, and is learnt from as distress or as none
 )
+_PLAIN = 2.0  # of one that is surely none: sad words stand in the Bible and in what a church does all week
 _ONE_OF = 3  # dangers is learnt from as distress: there are more of them than of all else
 SURELY_PLAIN = frozenset({"everyday", "church_life", "bible"})  # of the topics that are no danger
 
@@ -66,7 +67,8 @@ def _distress(learnt: Sequence[ToldMessage], read: Sequence[Passage]) -> Logisti
     more, more_read = readable(pain_or_none(), _text_of)
     known = [place for place, each in enumerate(learnt) if each.distress is not None]
     labels = [bool(learnt[place].distress) for place in known] + [each.topic not in SURELY_PLAIN for each in more]
-    weights = np.concatenate([np.ones(len(known)), np.full(len(more), _OTHER_SET)])
+    others = np.array([_PLAIN if each.topic in SURELY_PLAIN else _OTHER_SET for each in more])
+    weights = np.concatenate([np.ones(len(known)), others])
     return fit(matrix([*(read[place] for place in known), *more_read], _MEANING), np.array(labels), weights)
 
 
