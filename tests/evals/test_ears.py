@@ -124,11 +124,17 @@ def test_a_reply_is_read_with_all_that_it_answers() -> None:
         assert _holds(words, pieces.cut(part))
 
 
-def test_facts_that_are_not_known_are_left_out_and_none_on_file_is_said() -> None:
+def test_where_nobody_knows_what_is_on_file_the_pair_is_not_asked(monkeypatch) -> None:
+    monkeypatch.setattr(pairs, "pair", lambda: pytest.fail("asked"))
+    monkeypatch.setattr("evals.judge.ears.hear.pair", pairs.pair)
+
+    assert hear(Scene(GRIEF, GOOD)) is None
+
+
+def test_that_nothing_is_on_file_is_read_too() -> None:
     pieces = pairs.pair().pieces
 
     assert _holds(pairs.pieces_of(Scene("Hi", "Hello.", facts=""), pieces), pieces.cut("on file: nothing"))
-    assert not _holds(pairs.pieces_of(Scene("Hi", "Hello."), pieces), pieces.cut("on file"))
 
 
 def test_a_long_scene_is_cut_so_that_every_part_is_read() -> None:

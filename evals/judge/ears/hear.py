@@ -48,8 +48,12 @@ def hear(scene: Scene) -> Heard | None:
 
 
 def verdict(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:
-    """How bad the reply is as a whole, as a logit: half by what the heads say, half by the reply read with what it answers."""
-    return (of_heads(scene, seen, said, given) + share_of_pair() * pair().score(scene)) / 2
+    """How bad the reply is as a whole, as a logit: half by what the heads say, half by the reply read with what it answers.
+
+    Where nobody knows what is on file the heads are asked alone: of every scene that the pair learnt from that is known.
+    """
+    by_heads = of_heads(scene, seen, said, given)
+    return by_heads if scene.facts is None else (by_heads + share_of_pair() * pair().score(scene)) / 2
 
 
 def of_heads(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:

@@ -39,13 +39,13 @@ class Pair:
 
 
 def pieces_of(scene: Scene, pieces: Pieces) -> list[int]:
-    """The reply, then what it answers, what was called, what was said before, and what is on file, where that is known."""
+    """The reply, then what it answers, what was called, what was said before, and what is on file."""
     found = [BEGINNING, *pieces.cut(" ".join(scene.reply.split()))[:_REPLY], END]
     for part in (
         pieces.cut(scene.visitor)[:_VISITOR],
         pieces.cut(f"called: {', '.join(tool.replace('_', ' ') for tool in scene.ledger) or 'nothing'}")[:_CALLED],
         pieces.cut(f"earlier: {' / '.join(scene.earlier)}")[:_EARLIER] if scene.earlier else [],
-        pieces.cut(f"on file: {scene.facts or 'nothing'}")[:_ON_FILE] if scene.facts is not None else [],
+        pieces.cut(f"on file: {scene.facts or 'nothing'}")[:_ON_FILE],
     ):
         if part:
             found += [END, *part, END]
