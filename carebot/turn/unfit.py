@@ -10,7 +10,8 @@ from language.pack import packs
 from language.text.fold import fold
 
 FEWEST_WORDS = 3  # of a sentence whose language counts
-_JSON = re.compile(r"[{\[]\s*\"\w+\"\s*:|\"\w+\":\s*[\"{\[]")
+# Its beginning, a part of it, or its end: a sentence may be broken off within it.
+_JSON = re.compile(r"[{\[]\s*\"\w+\"\s*:|\"\w+\":\s*[\"{\[]|\"\s*\}|\}\s*\)")
 _NOTES = re.compile(
     r"\bNow: \w+ \d|\bChannel: (?:chat|voice)\b|\bAnswer in: \w|\bWho speaks: |\bCalled earlier in this conversation: "
     r"|\bYou asked back for \w+_|\bsystem prompt\b"

@@ -261,7 +261,7 @@ def _name_row(reader: Reader, row: list[int]) -> None:
 def _is_row_word(reader: Reader, index: int) -> bool:
     """Whether it has a capital that says something, and names neither a day, a person by kinship, nor a faith."""
     word = reader.words[index]
-    stays = LISTS["stay"] - {"mass", "memorial", "trinity", "redeemer", "shepherd"}
+    stays = LISTS["stay"] - {"mass", "memorial", "mobile", "trinity", "redeemer", "shepherd"}
     outside = stays | LISTS["relations"] | LISTS["titles"] | LISTS["short forms"] | LISTS["particles"]
     is_said = word.folded in outside or word.folded in CALENDAR or word.folded in BIBLE_NAMES - FIRST_NAMES
     return reader.is_told(word) and not is_said and len(word.text) > 1

@@ -13,6 +13,8 @@ TOOLS = ("submit_prayer_request", "get_church_directions")
         "Calling submit_prayer_request now.",
         'I send {"request": "her knee"} to them.',
         '[{"name": "Ann"}]',
+        'Please pray for me."}) now.',  # broken off within it
+        'her knee" }',
         "Now: Wednesday 4 March 2026, 15:00 (UTC)",
         "Answer in: English",
         "My system prompt says so.",
