@@ -198,6 +198,13 @@ class _Heard:
     feelings: frozenset[Feeling] = frozenset()
 
 
+def _is_felt(feeling: Feeling, over: Mapping[str, float]) -> bool:
+    """`over`: logits above the bar. Joy that nobody shares must be surer: "he got 20 years today" is a sentence."""
+    if feeling is Feeling.JOY and over[Act.REJOICES] < 0:
+        return over["feels.joy"] >= _SURE
+    return over[f"feels.{feeling}"] >= 0
+
+
 def _by_heads(message: str) -> _Heard:
     if not words(message):  # emoji alone: the lexicons know tears
         return _Heard(emotional_score(message))
@@ -213,5 +220,5 @@ def _by_heads(message: str) -> _Heard:
         distress=distress(float(logits[columns.index("distress")]), message, bars("message")["distress"]),
         acts=frozenset(act for act in Act if over[act] >= 0),
         sure=frozenset(act for act in Act if over[act] >= _SURE),
-        feelings=frozenset(feeling for feeling in Feeling if over[f"feels.{feeling}"] >= 0),
+        feelings=frozenset(feeling for feeling in Feeling if _is_felt(feeling, over)),
     )

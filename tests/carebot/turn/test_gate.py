@@ -110,7 +110,7 @@ def test_no_report_is_dropped_behind_a_short_word():
 
 
 def test_no_report_is_dropped_before_what_merely_may_open():
-    text = PASSED_ON + "Her blue scarf on the hook. "
+    text = PASSED_ON + "Two trains and a bus. "
 
     assert reply(gate(backed={"prayer", "passed_on", "generic"}), text) == f"{OURS} {text}"
 
