@@ -47,7 +47,7 @@ from carebot.turn.requirements import (
 )
 from carebot.turn.sources import sources_of
 from carebot.turn.switches import EVERYTHING_ON, Switches
-from carebot.turn.unfit import is_in_another_language, shows_workings
+from carebot.turn.unfit import is_in_another_language, json_left, shows_workings
 from language.claims import Harm
 from language.concerned import for_the_one_concerned
 from language.danger import Danger, DangerKind
@@ -219,6 +219,7 @@ class Turn:
             harms=self._harms,
             takes_up=self._takes_up,
         )
+        self._json_left = 0  # sentences that may still belong to JSON which a sentence before them opened
         self._sources = sources_of(context, lambda: self.result.transcript)
         self._first_words_due = self._started + FIRST_WORDS_SECONDS.get(context.channel, FIRST_WORDS_SECONDS["chat"])
         self._is_broken_off = False  # a reply that was begun could not be ended
@@ -822,7 +823,8 @@ class Turn:
     def _is_unfit(self, sentence: str) -> str:
         """What tools and the church say is quoted as it stands there, in whichever language."""
         context = self._context
-        if shows_workings(sentence, context.offered):
+        if self._json_left or shows_workings(sentence, context.offered):
+            self._json_left = json_left(sentence, self._json_left)
             return "workings"
         said = " ".join((*context.visitor_history[-3:], context.text))
         is_other = is_in_another_language(sentence, context.language, said) and not self._sources.holds(sentence)

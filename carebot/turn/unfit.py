@@ -12,6 +12,8 @@ from language.text.fold import fold
 FEWEST_WORDS = 3  # of a sentence whose language counts
 # Its beginning, a part of it, or its end: a sentence may be broken off within it.
 _JSON = re.compile(r"[{\[]\s*\"\w+\"\s*:|\"\w+\":\s*[\"{\[]|\"\s*\}|\}\s*\)")
+_OPENED = re.compile(r"\{\s*\"")
+_MOST_OF_JSON = 8  # sentences
 _NOTES = re.compile(
     r"\bNow: \w+ \d|\bChannel: (?:chat|voice)\b|\bAnswer in: \w|\bWho speaks: |\bCalled earlier in this conversation: "
     r"|\bYou asked back for \w+_|\bsystem prompt\b"
@@ -26,6 +28,15 @@ def shows_workings(sentence: str, tools: Iterable[str]) -> bool:
         return True
     named = _TOOL_NAME.findall(sentence)
     return bool(named) and not frozenset(named).isdisjoint(tools)
+
+
+def json_left(sentence: str, before: int = 0) -> int:
+    """How many more sentences may belong to JSON that is open behind this one: what a call is given has sentences of its own.
+
+    `before`: what it said of the sentence before. JSON that is never closed ends all the same, so that it takes no whole reply along.
+    """
+    is_open = (1 if before else 0) + len(_OPENED.findall(sentence)) > sentence.count("}")
+    return (before - 1 if before else _MOST_OF_JSON) if is_open else 0
 
 
 def is_in_another_language(sentence: str, language: str, said: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from carebot.turn.unfit import is_in_another_language, shows_workings
+from carebot.turn.unfit import is_in_another_language, json_left, shows_workings
 
 TOOLS = ("submit_prayer_request", "get_church_directions")
 
@@ -61,3 +61,19 @@ def test_another_language_is_heard_where_the_visitors_own_is_plain(
     sentence: str, language: str, said: str, is_other: bool
 ):
     assert is_in_another_language(sentence, language, said) is is_other
+
+
+def test_what_stands_within_json_is_not_shown_either() -> None:
+    left = json_left('Calling submit_prayer_request({"request": "My husband died.')
+    assert left
+    left = json_left("I can't stop crying.", left)
+    assert left
+    assert not json_left('Please pray for me."}) now.', left)
+
+
+def test_json_that_is_never_closed_ends() -> None:
+    left, count = json_left('{"request": "her knee'), 0
+    while left:
+        left, count = json_left("And more.", left), count + 1
+    assert 0 < count < 20
+    assert not json_left("Nothing is open here.")
