@@ -88,6 +88,9 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     danger = heard(told.danger, surer=surer)
     if danger and is_short(message) and _falls_short(told, "danger", light):
         danger = None
+    is_of_another = danger is not None and danger.is_third_party and danger.who != "anyone"
+    if answer == "danger" and is_of_another and _asked_about(said_before) != "death":
+        answer = ""  # "my brother says he wants to kill himself" answers no "are you safe?"
     if answer == "danger":
         told_besides = danger or Danger(_asked_kind(said_before), "answer")
         # "Yes, like my brother did" to "are you thinking of ending your life?" is no word about the brother.

@@ -34,6 +34,7 @@ _DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
 VERSION = 3  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5
+_MAYBE_PAIN = 0.35
 NAMES_TROUBLE = 0.1
 NAMED_LIGHTLY = frozenset(
     {
@@ -163,7 +164,7 @@ def _tell(message: str, region: str) -> Told:
     if is_in_writing:
         refused = frozenset({Act.WITHDRAWS, Act.DECLINES})
         heard = replace(heard, acts=heard.acts - refused, sure=heard.sure - refused)
-    if heard.distress >= DISTRESS and tells_bad_news(message):  # "my son got eight years today"
+    if heard.distress >= _MAYBE_PAIN and tells_bad_news(message):  # "my son got eight years today"
         glad = heard.feelings - {Feeling.JOY}
         heard = replace(heard, acts=heard.acts - {Act.REJOICES}, sure=heard.sure - {Act.REJOICES}, feelings=glad)
     is_insult = Act.INSULTS in heard.sure and Act.ASKS_PERSON_NOW not in ruled

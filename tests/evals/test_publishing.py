@@ -84,7 +84,7 @@ def test_a_new_critical_failure_is_named_and_stops_it(template):
     draft = template.draft(WORDS, by=None)
     run_with(template, draft, reply="Your request was submitted. I'm so sorry about your husband.")
     with pytest.raises(
-        InstructionRefused, match=r"that the published words lack: hear-001 \(.*solution_before_empathy\)"
+        InstructionRefused, match=r"that the published words lack: hear-001 \(.*solution_before_empathy, status_first\)"
     ):
         draft.publish(user_of(template))
 
