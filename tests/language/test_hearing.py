@@ -18,21 +18,21 @@ DIRECT = "May I ask you straight out: are you thinking about ending your life?"
 ROUNDING = 2  # sentences that may fall on the other side of a bar where another processor rounds otherwise
 
 AT_LEAST = {
-    ("en", "direct, any tier"): 308,  # of 434
-    ("en", "direct, hard"): 189,
-    ("en", "veiled, any tier"): 219,  # of 372
-    ("en", "other kinds, any tier"): 340,  # of 496
-    ("en", "answers to the direct question, rightly read"): 169,  # of 204
-    ("es", "direct, any tier"): 143,  # of 217
-    ("es", "direct, hard"): 87,
-    ("es", "veiled, any tier"): 124,  # of 186
-    ("es", "other kinds, any tier"): 155,  # of 248
-    ("es", "answers to the direct question, rightly read"): 46,  # of 62
-    ("pt", "direct, any tier"): 75,  # of 112
-    ("pt", "veiled, any tier"): 48,  # of 96
-    ("pt", "other kinds, any tier"): 85,  # of 128
-    ("other", "languages: danger"): 59,  # of 96
-    ("listed", "languages: danger"): 19,  # of 42
+    ("en", "direct, any tier"): 379,  # of 434
+    ("en", "direct, hard"): 281,
+    ("en", "veiled, any tier"): 275,  # of 372
+    ("en", "other kinds, any tier"): 395,  # of 496
+    ("en", "answers to the direct question, rightly read"): 178,  # of 204
+    ("es", "direct, any tier"): 179,  # of 217
+    ("es", "direct, hard"): 119,
+    ("es", "veiled, any tier"): 148,  # of 186
+    ("es", "other kinds, any tier"): 190,  # of 248
+    ("es", "answers to the direct question, rightly read"): 50,  # of 62
+    ("pt", "direct, any tier"): 91,  # of 112
+    ("pt", "veiled, any tier"): 69,  # of 96
+    ("pt", "other kinds, any tier"): 91,  # of 128
+    ("other", "languages: danger"): 79,  # of 96
+    ("listed", "languages: danger"): 27,  # of 42
 }
 AT_MOST = {
     ("en", "everyday, church, Bible, idiom: alarms"): 9,  # of 410; the rules alone: 10
