@@ -44,8 +44,8 @@ class Utterance:
 
 _SURELY = 2.0  # logits above the bar: a date in a sentence that claims nothing has moved it by one and a half
 # Logits below a bar, chosen on files of evals/corpus with even numbers, and `_WARM` halved when English openings had a bar of their own:
-# no reply of its dev/ was altered for it, and empty talk at the beginning of another was. "The purple dress. Six years of buttoning her into things" meets
-# somebody by what they told; what is cold speaks to nobody, and is lower yet.
+# no reply of its dev/ was altered for it, and empty talk at the beginning of another was. "The purple dress. Six years of buttoning her
+# into things" meets somebody by what they told; what is cold speaks to nobody, and is lower yet.
 _WARM = 0.5  # below that of openings
 _MAY_CLAIM = 0.7
 _SLIGHT = 4  # words
