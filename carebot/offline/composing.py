@@ -18,6 +18,7 @@ from carebot.offline.meeting import (
     met_in_pain,
     person_first,
     rejoices,
+    remembers,
     says_no,
     tells_of_trouble,
 )
@@ -96,7 +97,8 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     done = [outcome for outcome in outcomes if not outcome.is_error]
     is_detail = tells_particulars(scene.words)
     is_met = scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE)
-    told_of = amended(scene, done, in_words=not is_met)
+    is_memory = remembers(scene)
+    told_of = amended(scene, done, in_words=not (is_met or is_memory))
     if not told_of and not scene.surely_meant:
         return joined([met_in_pain(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
@@ -106,8 +108,9 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     if is_met:
         return joined([first_sentence(scene), told_of])
     named = scene.gave_name and scene.name
-    thanks = say("name_given", scene, name=scene.name.split()[0]) if named else say("noted", scene)
-    return joined([thanks, told_of])
+    if named:
+        return joined([say("name_given", scene, name=scene.name.split()[0]), told_of])
+    return joined([say("remembered" if is_memory else "noted", scene), told_of])
 
 
 def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:

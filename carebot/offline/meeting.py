@@ -33,11 +33,12 @@ _NAMED_OF_ANOTHER = frozenset({Theme.ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, 
 TROUBLES = NAMED | {
     Theme.ILLNESS, Theme.HOSPITAL, Theme.DISASTER, Theme.MONEY, Theme.MARRIAGE, Theme.SHAME, Theme.DEPRESSION
 }  # fmt: skip
+_OF_SOMEBODY = frozenset({Theme.DEATH, Theme.MISCARRIAGE, Theme.PET_LOSS})
 _A_LONG_TELLING = 14  # words; of more than that, what is said back is only a part
 A_NO = 3  # words
 _PAINS = 0.3  # of distress, where what is told is said back as something that hurts
 _OPENINGS_TRIED = 12
-_JOY_LASTS = 2  # messages
+_JOY_LASTS = _LOSS_LASTS = 2  # messages
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
 _WE_HELPED = whole(_T.lines("helped"))
 MAY_BE_ASKED = frozenset({Need.CARE, Need.VISIT, Need.CALLBACK})
@@ -142,6 +143,13 @@ def goes_on_with_trouble(scene: Scene) -> bool:
         return False
     before = scene.history[-1] if scene.history else ""
     return bool(before) and disclosure_of(before, (), scene.language).theme in NAMED and bool(said_back(scene))
+
+
+def remembers(scene: Scene) -> bool:
+    """Whether it tells more of somebody whose loss was told before ("his name was Walter, we had 41 years")."""
+    if scene.gave_contact or "?" in scene.words or scene.does(Act.ASKS_FACT, Act.THANKS, Act.TAKES_LEAVE, Act.DECLINES):
+        return False
+    return any(disclosure_of(each, (), scene.language).theme in _OF_SOMEBODY for each in scene.history[-_LOSS_LASTS:])
 
 
 def tells_anew(scene: Scene) -> bool:

@@ -219,3 +219,12 @@ async def test_what_helpers_have_to_mind_goes_to_them(visitor: Visitor) -> None:
     )
     need = await CareNeed.objects.aget()
     assert any("pescado" in each for each in (need.need, *await amendments(need)))
+
+
+async def test_what_is_remembered_of_somebody_who_died_is_met_as_that(visitor: Visitor) -> None:
+    *_, reply = await said_all(
+        visitor, "My wife died in May, please pray for me", "Her name was Opal. We had 33 years."
+    )
+    assert any("Opal" in each for each in await amendments(await PrayerRequest.objects.aget()))
+    assert any(words in reply for words in ("should be spoken of", "missed so much", "so much of a life"))
+    assert "goes with what you asked" not in reply
