@@ -26,7 +26,7 @@ PASSED = 0.90  # of the good replies in dev, at least, by `FAILED`
 SENTENCES_PASSED = 0.97  # of the sentences of good replies
 # Between the worst that a good reply of dev sounds and `SURE`, raised twice after a look at the scenarios' plays and the personas:
 # when the pair came to the heads, so that the bar stayed where it was.
-MARGIN = 1.5
+MARGIN = 2.0
 FALLBACK = "en"  # whose bar counts for a language that has no replies in dev
 
 
