@@ -27,8 +27,8 @@ from evals.corpus import GROUPS, CorpusReply, corpus, languages_with
 from evals.judge.ears.pair import LAYERS, pieces_of
 from evals.judge.ears.scene import scene_of
 from language.encoder import transformer_files as files
-from language.encoder.transformer import Pieces
-from training.layers import Layers, embedded, export, learner, mean, unheard
+from language.encoder.transformer import END, Pieces
+from training.layers import Layers, batches, embedded, export, learner, mean, unheard
 
 SPLITS = ("learn", "spare")
 _EVERY = 8  # files of `spare` one is left out, to judge by
@@ -90,7 +90,9 @@ def learn(pair: Pair, replies: list[CorpusReply]) -> None:
     steps = _ROUNDS * math.ceil(len(replies) / _AT_ONCE)
     adam, rate = learner(pair.layers, [*pair.whole.parameters(), *pair.piece.parameters()], steps)
     for _ in range(_ROUNDS):
-        for rows in _batches(read):
+        plan = batches(read, _AT_ONCE)
+        random.shuffle(plan)
+        for rows in plan:
             vectors, is_piece = embedded([unheard(read[number]) for number in rows])
             of_pieces = torch.full(is_piece.shape, -1.0)
             for place, number in enumerate(rows):
@@ -114,21 +116,11 @@ def _bad_pieces(row: CorpusReply, read: list[int], pieces: Pieces) -> list[float
     """For the pieces at the beginning, which are the reply's: 1 where it is bad, 0 where not, -1 where nobody has said."""
     reply, bad = " ".join(row.reply.split()), " ".join(row.bad_sentence.split())
     start = reply.find(bad) if bad else -1
-    length = read.index(2) - 1  # the reply's end is marked by the first 2
+    length = read.index(END) - 1  # the first of them marks the reply's
     if start < 0:
         return [-1.0, *[0.0 if row.good else -1.0] * length]
     first, last = len(pieces.cut(reply[:start])), len(pieces.cut(reply[: start + len(bad)]))
     return [-1.0, *(float(first <= place < last) for place in range(length))]
-
-
-def _batches(read: list[list[int]]) -> list[list[int]]:
-    """Rows of about one length together, in an order drawn anew."""
-    order, several, plan = np.random.permutation(len(read)).tolist(), 16 * _AT_ONCE, []
-    for start in range(0, len(order), several):
-        alike = sorted(order[start : start + several], key=lambda row: len(read[row]))
-        plan += [alike[place : place + _AT_ONCE] for place in range(0, len(alike), _AT_ONCE)]
-    random.shuffle(plan)
-    return plan
 
 
 if __name__ == "__main__":

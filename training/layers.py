@@ -117,6 +117,15 @@ def embedded(texts: Sequence[list[int]]) -> tuple[Tensor, Tensor]:
     return torch.from_numpy(vectors + files.places()[:longest]), torch.from_numpy(filled != 1)
 
 
+def batches(read: Sequence[Sequence[int]], at_once: int) -> list[list[int]]:
+    """Rows of about one length together: which ones is drawn anew each time."""
+    order, several, found = np.random.permutation(len(read)).tolist(), 16 * at_once, []
+    for start in range(0, len(order), several):
+        alike = sorted(order[start : start + several], key=lambda row: len(read[row]))
+        found += [alike[place : place + at_once] for place in range(0, len(alike), at_once)]
+    return found
+
+
 def unheard(pieces: list[int]) -> list[int]:
     """The pieces, some of them hidden."""
     inner = (files.UNKNOWN if random.random() < _UNHEARD else piece for piece in pieces[1:-1])

@@ -35,7 +35,7 @@ from language.learn.fitting import readable
 from language.learn.passages import Passage
 from language.learn.telling import ToldMessage, labeled_replies, told_messages
 from language.learn.train_told import SURELY_PLAIN, feels, pain_or_none
-from training.layers import Layers, embedded, export, learner, unheard
+from training.layers import Layers, batches, embedded, export, learner, unheard
 
 _ROUNDS, _SEED = 3, 0
 _ON = 0.8  # of the rates, where it goes on from layers that have learnt
@@ -143,13 +143,8 @@ def write(layers: Layers, tasks: dict[str, Task], over: nn.ModuleDict) -> None:
 
 
 def _batches(tasks: dict[str, Task]) -> list[tuple[str, list[int]]]:
-    """Rows of about one length together, in an order drawn anew."""
-    plan = []
-    for name, task in tasks.items():
-        order, several = np.random.permutation(len(task.pieces)).tolist(), 16 * task.at_once
-        for start in range(0, len(order), several):
-            alike = sorted(order[start : start + several], key=lambda row, task=task: len(task.pieces[row]))
-            plan += [(name, alike[place : place + task.at_once]) for place in range(0, len(alike), task.at_once)]
+    """Rows of one task at a time, in an order drawn anew."""
+    plan = [(name, rows) for name, task in tasks.items() for rows in batches(task.pieces, task.at_once)]
     random.shuffle(plan)
     return plan
 

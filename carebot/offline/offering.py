@@ -139,7 +139,7 @@ def question_for(scene: Scene, plan: Plan) -> str:
         return say("ask_role", scene)
     if missing is Missing.NAME:
         return say("ask_name_prayer" if need is Need.PRAYER else "ask_name", scene)
-    if missing is not Missing.NAME and not scene.gave_contact and len(digits_in(scene.words)) >= _A_NUMBER:
+    if not scene.gave_contact and len(digits_in(scene.words)) >= _A_NUMBER:
         return say("error_contact", scene)  # they gave one, and it cannot be right
     if scene.is_minor:
         return say("ask_contact_minor", scene)

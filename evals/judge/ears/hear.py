@@ -12,7 +12,7 @@ from evals.judge.ears.kinds import GROUP_OF, NAME_OF_WHOLE
 from evals.judge.ears.pair import pair
 from evals.judge.ears.scene import Scene
 from evals.judge.ears.seen import Floats, Seen, see
-from evals.judge.ears.thresholds import FALLBACK, Bar, share_of_pair, threshold
+from evals.judge.ears.thresholds import FALLBACK, Bar, half_each, share_of_pair, threshold
 from language.encoder import EMBEDDING_SIZE
 from language.identify import identify
 
@@ -53,7 +53,7 @@ def verdict(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:
     Where nobody knows what is on file the heads are asked alone: of every scene that the pair learnt from that is known.
     """
     by_heads = of_heads(scene, seen, said, given)
-    return by_heads if scene.facts is None else (by_heads + share_of_pair() * pair().score(scene)) / 2
+    return by_heads if scene.facts is None else half_each(by_heads, pair().score(scene), share_of_pair())
 
 
 def of_heads(scene: Scene, seen: Seen, said: Scores, given: Heads) -> float:

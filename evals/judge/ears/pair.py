@@ -14,13 +14,8 @@ from language.encoder import EncoderUnavailable
 from language.encoder.transformer import BEGINNING, END, Pieces, layers
 
 LAYERS = Path(__file__).parent / "pair.onnx"  # written by `training.judge`: pieces, (1, pieces, SIZE), to one logit
-_REPLY, _VISITOR, _CALLED, _EARLIER, _ON_FILE = (
-    170,
-    110,
-    30,
-    80,
-    100,
-)  # pieces of each that are read: the model knows 512 places
+# Pieces of each that are read: the model knows 512 places.
+_REPLY, _VISITOR, _CALLED, _EARLIER, _ON_FILE = 170, 110, 30, 80, 100
 
 
 class Pair:

@@ -51,6 +51,11 @@ def share(heads: Sequence[float], pair: Sequence[float]) -> float:
     return round(float(np.std(heads) / np.std(pair)), 3)
 
 
+def half_each(by_heads: float, by_pair: float, share: float) -> float:
+    """The last word, a logit."""
+    return (by_heads + share * by_pair) / 2
+
+
 def set_thresholds(
     replies: Mapping[str, Sequence[float]], sentences: Mapping[str, Sequence[float]], of_pair: float
 ) -> None:

@@ -22,7 +22,7 @@ from sklearn.neural_network import MLPClassifier
 from evals.corpus import GROUPS, CorpusReply
 from evals.judge.ears.combine import combined, suspicion
 from evals.judge.ears.heads import Heads, Linear, Nets, Trees, packed, plainest, scores
-from evals.judge.ears.hear import meaning_of
+from evals.judge.ears.hear import meaning_of, of_heads
 from evals.judge.ears.kinds import GROUP_OF, kind_of
 from evals.judge.ears.lookup import families_of
 from evals.judge.ears.scene import Scene, scene_of
@@ -98,7 +98,7 @@ def train(lessons: Sequence[Lesson]) -> Heads:
 
 def surety(each: Lesson, given: Heads) -> float:
     """How bad the heads hold the reply to be as a whole, as a logit."""
-    return given.verdict.score(_row(each, given))
+    return of_heads(each.scene, each.seen, scores(each.seen, given), given)
 
 
 def sureties_alone(each: Lesson, given: Heads) -> list[float]:
