@@ -1,5 +1,6 @@
 """What every test may count on: empty throttles, no working threads left behind, a church and its neighbour."""
 
+import gc
 import json
 import logging
 from collections import Counter
@@ -61,6 +62,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[CLOCK] = Clock(asked_for())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays to the end: looking through all of it for garbage, again and again, finds none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
