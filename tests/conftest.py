@@ -26,7 +26,7 @@ from church.models import Church
 from church.testing import Cast, make_cast, make_church
 from prayers.jobs import dispatch
 from prayers.jobs.testing import no_dispatch
-from tests import database, quick
+from tests import database, quick, vectors
 from tests.bare_pages import without_frame
 from tests.clock import Clock, asked_for, is_usual
 from tests.servers.faults import figures
@@ -103,6 +103,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: (_begins_after(item), -tests_of[item.path], item.path))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    vectors.is_asked = item.get_closest_marker("encodes") is None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
@@ -148,6 +153,12 @@ def django_db_setup(
 ) -> Iterator[None]:
     """In place of pytest-django's, which migrates a database in every process."""
     with django_db_blocker.unblock(), database.of_this_process(), django_db_blocker.block():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _remembered_vectors() -> Iterator[None]:
+    with vectors.remembered():
         yield
 
 
