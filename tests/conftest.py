@@ -1,9 +1,10 @@
 """What every test may count on: empty throttles, no working threads left behind, a church and its neighbour."""
 
+import gc
 import json
 import logging
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -12,11 +13,8 @@ import hypothesis
 import pytest
 from asgiref.sync import SyncToAsync
 from django.conf import settings
-from django.contrib.auth.models import Permission
-from django.contrib.contenttypes.models import ContentType
-from django.core.management.commands import flush
-from django.db import connection, connections
-from django.test import override_settings
+from django.db import connections
+from django.test import TransactionTestCase, override_settings
 from django.utils import translation
 from servestatic.middleware import ServeStaticMiddleware
 
@@ -28,7 +26,7 @@ from church.models import Church
 from church.testing import Cast, make_cast, make_church
 from prayers.jobs import dispatch
 from prayers.jobs.testing import no_dispatch
-from tests import database, quick
+from tests import database, quick, vectors
 from tests.bare_pages import without_frame
 from tests.clock import Clock, asked_for, is_usual
 from tests.servers.faults import figures
@@ -66,6 +64,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[CLOCK] = Clock(asked_for())
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays to the end: looking through all of it for garbage, again and again, finds none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     session.config.stash[CLOCK].tick()
 
@@ -92,6 +101,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     tests_of = Counter(item.path for item in items)
     # A file is one worker's: those that take long go first, so that none is left with one while the others have nothing to do.
     items.sort(key=lambda item: (_begins_after(item), -tests_of[item.path], item.path))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    vectors.is_asked = item.get_closest_marker("encodes") is None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -143,19 +157,16 @@ def django_db_setup(
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _remembered_vectors() -> Iterator[None]:
+    with vectors.remembered():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _quick_flush() -> Iterator[None]:
-    """Empty the tables after a test by DELETE, which costs nothing where there is nothing: PostgreSQL's TRUNCATE makes new files
-    for every table. What migrations made (content types, permissions) is left, so that it need not be made again."""
-    kept = {ContentType._meta.db_table, Permission._meta.db_table}
-    is_postgres = connection.vendor == "postgresql"
-
-    def sql_flush(style: Any, tables: Sequence[str], **options: Any) -> list[str]:
-        deleting = [f"DELETE FROM {connection.ops.quote_name(table)};" for table in tables if table not in kept]
-        return ["SET LOCAL session_replication_role = replica;", *deleting] if is_postgres else deleting
-
+    """Empty the tables after a test that commits, without the command `flush`: see tests.database.empty."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection.ops, "sql_flush", sql_flush)
-        patch.setattr(flush, "emit_post_migrate_signal", lambda *args, **kwargs: None)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: database.empty())
         yield
 
 

@@ -13,13 +13,14 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import django
 from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 
 OURS = ("church", "prayers", "tooling", "carebot", "evals")
 TEMPLATE = "test_template"
@@ -79,6 +80,27 @@ def _migrate(name: str) -> None:
     call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
     call_command("createcachetable", verbosity=0)
     _use(before)
+
+
+def empty() -> None:
+    """Delete every row but what migrations made (content types, permissions), which need not be made again.
+
+    By DELETE, which costs nothing where there is nothing: PostgreSQL's TRUNCATE makes new files for every table. And not by the
+    command `flush`, which looks for commands in every app and asks for all tables each time; that took longer than the deleting.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement in _emptying(connection.vendor):
+            cursor.execute(statement)
+
+
+@cache
+def _emptying(vendor: str) -> tuple[str, ...]:
+    kept = {apps.get_model(label)._meta.db_table for label in ("contenttypes.ContentType", "auth.Permission")}
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    deleting = [f"DELETE FROM {connection.ops.quote_name(table)}" for table in sorted(tables) if table not in kept]
+    if vendor != "postgresql":
+        return tuple(deleting)
+    return ("; ".join(["SET LOCAL session_replication_role = replica", *deleting]),)  # one round trip for all
 
 
 def copy_of_template(path: Path) -> bool:

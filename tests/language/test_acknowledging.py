@@ -448,6 +448,7 @@ def test_no_text_makes_the_readers_fail(text: str) -> None:
     assert isinstance(offers_solution(text), bool)
 
 
+@pytest.mark.encodes
 @pytest.mark.parametrize(
     "piece",
     ["so ", "you are ", "what you ", "how ", '"', "it is so very ", "sorry ", "there is a ", "you can "],

@@ -670,6 +670,7 @@ def test_no_text_makes_the_reader_fail_and_a_claim_is_always_a_status(text: str)
         assert reports_status(text)
 
 
+@pytest.mark.encodes
 @pytest.mark.parametrize(
     "piece", ["I have ", "your request and ", "if ", '"', "((((", "the team of our ", "se lo ", "a. ", "'s "]
 )

@@ -10,6 +10,8 @@ import pytest
 
 from language.encoder import EMBEDDING_SIZE, EncoderUnavailable, files, load_encoder, use
 
+pytestmark = pytest.mark.encodes
+
 TEXTS = [
     "Good morning.",
     "my husband died on tuesday i cant stop crying please pray for me",

@@ -195,6 +195,7 @@ def test_never_raises_on_alarming_words_in_any_order(words: list[str]) -> None:
     assert hit is None or hit.kind in DangerKind
 
 
+@pytest.mark.encodes
 @pytest.mark.parametrize(
     "piece",
     [

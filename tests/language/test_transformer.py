@@ -13,6 +13,8 @@ from language.learn.features import BUCKETS, ngrams
 from language.learn.head import Head
 from language.learn.passages import OWN_SIZE, meaning, passages
 
+pytestmark = pytest.mark.encodes
+
 TEXTS = [
     "Good morning.",
     "my husband died on tuesday i cant stop crying please pray for me",

@@ -48,7 +48,7 @@ from tests.hostile import HOSTILE, ratio_of_times
 from tests.patterns_found import patterns
 from tooling.instruction_lint import lint
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.encodes]
 
 Reader = Callable[[str], object]
 

@@ -66,6 +66,7 @@ def test_no_text_of_half_patterns_raises(text: str) -> None:
     read_signals(text)
 
 
+@pytest.mark.encodes
 @pytest.mark.parametrize(
     "piece",
     [
