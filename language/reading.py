@@ -40,6 +40,9 @@ _ASKED, _ASKED_UNSURE, _HINTED_UNSURE = 4.0, 7.0, 4.5
 # In the middle of a talk a few words lean on what was said before, which the heads do not read: there more is asked for, and what is
 # plain without its kind being so is asked after first.
 _LEANING_WORDS, _SURER_LEANING, _PLAIN_LEANING = 16, 1.5, 2.5
+_LEAN_ON_NOTHING = frozenset(
+    {"farewell", "plan", "means"}
+)  # nobody says "I wrote the letters last night" of anything before
 _ONE_FAMILY = {DangerKind.THREAT: DangerKind.HARM_TO_OTHERS}  # the words for both are alike
 _ANSWER_WORDS = 60  # a longer message is a telling of its own, and read as one, too
 
@@ -163,6 +166,7 @@ def heard(scores: NDArray[np.float32], *, surer: float = 0.0, is_leaning: bool =
     told = _whose(dict(zip(head.columns, scores[int(np.argmax(danger))].tolist(), strict=True)), Tier.SOFT)
     if hard.max() >= bar.hard + surer + (_PLAIN_LEANING if is_leaning and told.is_unsure else 0.0):
         return replace(told, tier=Tier.HARD)
+    is_leaning = is_leaning and told.topic not in _LEAN_ON_NOTHING
     return _as_sure_as(told, float(danger.max()) - surer - (_SURER_LEANING if is_leaning else 0.0))
 
 

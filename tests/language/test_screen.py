@@ -317,3 +317,10 @@ def test_who_is_alone_now_is_not_spoken_to_as_watched(said: str, who: str) -> No
     danger = screen(said, history=told, standing=standing, is_standing_hard=True, in_light_of_danger=True)
     assert danger is not None
     assert danger.who == who
+
+
+def test_a_farewell_in_the_middle_of_a_talk_leans_on_nothing() -> None:
+    said = "I've got my affairs in order now. Wrote the letters last night."
+    danger = screen(said, history=["My dog died yesterday."], said_before="I'm so sorry about your dog.")
+    assert danger is not None
+    assert not danger.is_faint
