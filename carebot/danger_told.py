@@ -8,12 +8,20 @@ from uuid import UUID
 from django.db.models import Q
 
 from carebot.models import Turn
-from language.danger import Danger, DangerKind, Tier
+from language.danger import FAINT, HINT, Danger, DangerKind, Tier
+from language.screen import EASED
 from prayers.models import HeardBy, SafetyConcern
 
-_EARS = {"head": HeardBy.HEAD, "answer": HeardBy.ANSWER, "church_phrase": HeardBy.CHURCH_PHRASE}  # all else are rules
+_EARS = {  # all else are rules
+    "head": HeardBy.HEAD,
+    HINT: HeardBy.HEAD,
+    FAINT: HeardBy.HEAD,
+    "answer": HeardBy.ANSWER,
+    "church_phrase": HeardBy.CHURCH_PHRASE,
+}
 # How the source of a danger begins that was heard in a message after its reply (`carebot.unread_rests`).
 BETWEEN_THE_ENDS = "rest."
+DENIED = "denied"  # in place of a source: the visitor said in this turn that there is no danger, and told of none
 _TOLD = ~Q(safety_category="") | ~Q(possible_danger="")
 
 
@@ -28,6 +36,9 @@ class DangerTold:
     standing: Danger | None = None  # the last one told and not cleared by staff since
     # Whether what is told next is heard where it is told less surely: not after a single notice, which may be a false one.
     is_confirmed: bool = False
+    # They said that there is none, and told of none since by a plain word or a "yes": they are not asked of it again.
+    is_denied: bool = False
+    was_asked_gently: bool = False
     has_violence: bool = False  # at home, cleared since or not
     is_hard: bool = False  # any of them was told plainly
     is_emergency: bool = (
@@ -69,8 +80,8 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
     turns = Turn.objects.filter(conversation=conversation_id)
     if before is not None:
         turns = turns.filter(number__lt=before)
-    told = list(
-        turns.filter(_TOLD)
+    rows = list(
+        turns.filter(_TOLD | Q(safety_rule=DENIED))
         .order_by("number")
         .values_list(
             "safety_category",
@@ -82,6 +93,7 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
             "danger_or_kind",
         )
     )
+    told = [row for row in rows if row[3] != DENIED]
     cleared_at, open_concerns = None, []
     if told:
         concerns = list(
@@ -93,16 +105,20 @@ def danger_told(conversation_id: UUID, *, before: int | None = None) -> DangerTo
         if not open_concerns:
             cleared_at = max((closed_at for closed_at, *_ in concerns if closed_at is not None), default=None)
     standing = [row for row in told if cleared_at is None or row[2] > cleared_at]
+    surely = [row for row in standing if not _danger(*row).is_faint]
+    last = (surely or standing)[-1:]
     return DangerTold(
         worded=tuple(_danger(*row) for row in told if row[0]),
         asked_of=tuple(  # fixed words ask, too; a notice alone asks nobody anything
-            _danger(*row) for row in standing if row[0] or not row[3].startswith(BETWEEN_THE_ENDS)
+            _danger(*row) for row in surely if row[0] or not row[3].startswith(BETWEEN_THE_ENDS)
         ),
-        standing=_danger(*standing[-1]) if standing else None,
-        is_confirmed=_is_confirmed([(hard, rule) for hard, _, _, rule, *_ in standing], open_concerns),
+        standing=_danger(*last[0]) if last else None,
+        is_confirmed=_is_confirmed([(hard, rule) for hard, _, _, rule, *_ in surely], open_concerns),
+        is_denied=_is_denied([(hard, rule) for hard, _, _, rule, *_ in rows]),
+        was_asked_gently=any(rule == HINT for _, _, _, rule, *_ in standing),
         has_violence=any(_danger(*row).may_be_at_home for row in told),
         is_hard=any(hard for hard, *_ in standing),
-        is_emergency=bool(standing) and standing[-1][0] == DangerKind.MEDICAL_EMERGENCY,
+        is_emergency=bool(last) and last[0][0] == DangerKind.MEDICAL_EMERGENCY,
     )
 
 
@@ -118,9 +134,21 @@ def _is_confirmed(standing: Sequence[tuple[str, str]], concerns: Iterable[tuple[
     return bool(standing) and any(not is_notice or due_at is not None for is_notice, due_at in concerns)
 
 
+def _is_denied(rows: Sequence[tuple[str, str]]) -> bool:
+    """Whether nothing was told plainly, and no question answered with a danger, since the visitor said that there is none."""
+    for hard, rule in reversed(rows):
+        if rule in (DENIED, EASED):
+            return True
+        if hard or rule == "answer":
+            return False
+    return False
+
+
 def _danger(hard: str, soft: str, _: datetime, rule: str, who: str, is_of_another: bool, or_kind: str) -> Danger:
     tier = Tier.HARD if hard else Tier.SOFT
     or_else = DangerKind(or_kind) if or_kind else None
+    if (source := rule.removeprefix(BETWEEN_THE_ENDS)) in (HINT, FAINT):
+        rule = source
     return Danger(DangerKind(hard or soft), rule, is_of_another, tier, who=who, or_kind=or_else)
 
 

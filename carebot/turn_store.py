@@ -21,7 +21,7 @@ from carebot.admission import Admitted, KeptBack
 from carebot.answers import links
 from carebot.api.throttles import is_used_up
 from carebot.assistants import models
-from carebot.danger_told import NOTHING_TOLD, DangerTold, danger_told, whose
+from carebot.danger_told import DENIED, NOTHING_TOLD, DangerTold, danger_told, whose
 from carebot.database import one_at_a_time
 from carebot.erasing import WORDS_OF_TURN
 from carebot.errors import (
@@ -474,11 +474,12 @@ def _context(begun: _Begun) -> TurnContext:
     heads_differ = differs(
         danger, text, said_before=said_before, in_light_of_danger=told.is_confirmed, standing=told.standing
     )
+    is_denied = says_safe(text, said_before)
     # Whatever else is written leaves the clock running: an evasion is no answer.
     is_alone = not (speakers - {speaker_id})
-    if (said_before or is_alone) and (danger is None or danger.tier is Tier.SOFT) and says_safe(text, said_before):
+    if (said_before or is_alone) and (danger is None or danger.tier is Tier.SOFT) and is_denied:
         alarms.answered(conversation.pk)
-    columns = _danger_columns(danger)
+    columns = _danger_columns(danger) or ({"safety_rule": DENIED} if is_denied and told.is_standing else {})
     if any(getattr(turn, name) != value for name, value in columns.items()):
         Turn.objects.filter(pk=turn.pk).update(**columns)  # what the turn sends must know of it, and it may be killed
     pin = pinned(conversation.pin_id)
@@ -505,6 +506,8 @@ def _context(begun: _Begun) -> TurnContext:
         had_safety_before=told.had_fixed_words,
         had_words_before=danger is not None and told.has_words_for(danger),
         was_violence_told=told.has_violence,
+        is_denied=told.is_denied or is_denied,
+        was_asked_gently=told.was_asked_gently,
         was_asked_directly=danger is not None and told.was_asked_about(danger),
         system=pin.system,
         tools=tool_definitions(pin),
@@ -611,7 +614,7 @@ def close_turn(context: TurnContext, composed: Composed, toolbox: TurnToolbox) -
 def _settle_floor(context: TurnContext, toolbox: TurnToolbox) -> None:
     """Give the floor to whoever was asked something back, and take it away when that is settled, or danger was told."""
     leases = FollowupLease.objects
-    if context.safety is not None:
+    if context.danger_to_meet is not None:
         leases.release(context.conversation_id)
     elif toolbox.asked_back and context.participant_id:
         domain, question = toolbox.asked_back

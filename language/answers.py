@@ -27,7 +27,7 @@ def plain_answer(message: str, about: str) -> str:
         return ""
     told = _answers()
     clauses = [words_of(clause) for clause in _CLAUSE_END.split(fold(message))]
-    clauses = [clause for clause in clauses if clause]
+    clauses = [clause for clause in clauses if clause and " ".join(clause) not in told.tags]
     words = list(chain.from_iterable(clauses))
     if not words or len(words) > _PLAIN_WORDS:
         return ""
@@ -55,6 +55,16 @@ def opens_with_no(message: str) -> bool:
     """Whether its first word or words are a plain no, whatever follows."""
     told = _answers()
     return _opens_with(told.plain, words_of(fold(message)), told.no)
+
+
+def takes_it_back(message: str) -> bool:
+    """Whether it begins with a no and says of itself that there is no danger, whatever else it tells ("No, nothing like that. When …").
+
+    That settles nothing, but it is no danger told once more either.
+    """
+    told = _answers()
+    phrases = [found.phrase for found in told.of_safety.within(words_of(fold(message[:_PLAIN_LETTERS])))]
+    return opens_with_no(message) and bool(phrases) and not any(phrase in told.not_safe for phrase in phrases)
 
 
 def is_aside(message: str) -> bool:
@@ -96,6 +106,7 @@ class _Answers:
     but: Phrases
     beside: frozenset[str]
     aside: Phrases
+    tags: frozenset[str]
     plain: Phrases  # yes, no and fine
     help_there: Phrases
     help_not_there: frozenset[str]
@@ -115,6 +126,7 @@ def _answers() -> _Answers:
         but=Phrases(phrase for told in each for phrase in told.but),
         beside=frozenset(word for told in each for word in told.beside),
         aside=Phrases(phrase for told in each for phrase in told.aside),
+        tags=frozenset(phrase for told in each for phrase in told.tags),
         plain=Phrases(phrase for told in each for phrase in (*told.yes, *told.no, *told.fine)),
         help_there=Phrases(phrase for told in each for phrase in told.help_there),
         help_not_there=frozenset(word for told in each for word in told.help_not_there),

@@ -37,11 +37,15 @@ def for_the_one_concerned(danger: Danger, message: str, before: Sequence[str] = 
     if danger.kinds.isdisjoint(HURT_BY_ANOTHER) or danger.kind in _AGAINST_OTHERS:
         return danger
     is_hurt = people.are_hurt(words)
-    is_of_none_else = danger.who == "old" and danger.source not in _CARRIED_OVER and not people.kin.stand_in(words)
+    is_carried = danger.source in _CARRIED_OVER
+    is_beside = people.others.stand_in(words) and not people.signs.stand_in(words)
+    is_of_none_else = danger.who == "old" and not is_carried and not people.kin.stand_in(words) and not is_beside
     if is_anyone and is_hurt:
         danger = replace(danger, is_third_party=False, who="")
     elif danger.is_third_party and (is_hurt or is_of_none_else):
         danger = replace(danger, is_third_party=False)
+    elif danger.who == "old" and not is_carried and is_beside and not is_hurt:
+        danger = replace(danger, is_third_party=True)
     if danger.is_third_party or danger.who == "anyone":
         return danger
     if DangerKind.ABUSE in danger.kinds and people.raped.stand_in(words):
@@ -52,7 +56,8 @@ def for_the_one_concerned(danger: Danger, message: str, before: Sequence[str] = 
     by_doer = danger.kind is DangerKind.ABUSE
     if danger.who == "" and is_at_home and is_hurt and _are_old(message, before, by_doer=by_doer):
         return replace(danger, kind=DangerKind.ABUSE, who="old", or_kind=None)
-    if danger.who == "" and any(is_watched(text) for text in (message, *before[-_MESSAGES_BEFORE:])):
+    still_near = () if is_unwatched(message) else before[-_MESSAGES_BEFORE:]
+    if danger.who == "" and any(is_watched(text) for text in (message, *still_near)):
         return replace(danger, who="watched")
     return danger
 
@@ -84,6 +89,11 @@ def is_watched(message: str) -> bool:
     return _people().watched.stand_in(words_of(fold(message)))
 
 
+def is_unwatched(message: str) -> bool:
+    """Whether whoever writes says that the one who hurts is not near now."""
+    return _people().away.stand_in(words_of(fold(message))) and not is_watched(message)
+
+
 def tells_of_being_hurt(messages: Sequence[str]) -> bool:
     """Whether whoever wrote them says in any that they are hurt themselves."""
     return any(_people().are_hurt(_words(message)) for message in messages)
@@ -99,12 +109,14 @@ class _People:
     """The phrases of all the packs together: people mix languages."""
 
     watched: Phrases
+    away: Phrases
     hurt: Phrases
     theirs: frozenset[str]  # of `hurt`, where kin follow: "takes my mothers"
     denied: frozenset[str]
     kin: Phrases
     signs: Phrases
     doers: Phrases
+    others: Phrases
     ages: Phrases
     raped: Phrases
     threatened: Phrases
@@ -137,6 +149,7 @@ def _people() -> _People:
     each = [pack.people for pack in packs().values()]
     theirs = frozenset(f"{own} {kin}" for people in each for own in people.own for kin in people.kin)
     return _People(
+        away=Phrases(phrase for people in each for phrase in people.away),
         watched=Phrases(phrase for people in each for phrase in people.watched),
         hurt=Phrases([*theirs, *(phrase for people in each for phrase in (*people.hurt, *people.own))]),
         theirs=theirs,
@@ -144,6 +157,7 @@ def _people() -> _People:
         kin=Phrases(word for people in each for word in people.kin),
         signs=Phrases(phrase for people in each for phrase in people.old_signs),
         doers=Phrases(phrase for people in each for phrase in people.old_doers),
+        others=Phrases(phrase for people in each for phrase in people.old_others),
         ages=Phrases(phrase for people in each for phrase in people.ages),
         raped=Phrases(phrase for people in each for phrase in people.raped),
         threatened=Phrases(phrase for people in each for phrase in people.threatened),

@@ -71,6 +71,11 @@ class Danger:
         return is_told and self.source.startswith(("en.", "es."))
 
     @property
+    def is_faint(self) -> bool:
+        """Whether it was heard so unsurely that the visitor is neither asked straight out nor shown a line."""
+        return self.source in (HINT, FAINT)
+
+    @property
     def may_be_at_home(self) -> bool:
         """Whether whoever does it may live in the house."""
         return not VIOLENCE_AT_HOME.isdisjoint(self.kinds)
@@ -84,6 +89,10 @@ class Danger:
             return "urgent"
         return "hurt" if self.who != "anyone" and self.kinds <= HURT_BY_ANOTHER else "unsure"
 
+
+# Sources of what the heads hear so unsurely that nobody is asked straight out (docs/escalation.md): the first is asked after gently,
+# the second told to staff alone.
+HINT, FAINT = "hint", "faint"
 
 # Topics, finer than kinds: sentences are written by topic, misses are reported by topic. Sentence files bear these names.
 TOPICS: dict[str, DangerKind] = {
@@ -112,4 +121,7 @@ TOPICS: dict[str, DangerKind] = {
 WHO = {"elder_abuse": "old", "postpartum": "parent", "overdose": "poisoned"}
 DIRECT = frozenset({"intent", "plan", "means", "attempt", "overdose", "threat", "domestic_violence"})
 VEILED = frozenset({"farewell", "burden", "reunion", "third_person", "how_to", "wish_dead"})
+OF_NOT_GOING_ON = frozenset(
+    {"intent", "wish_dead", "burden", "farewell", "reunion"}
+)  # what plain sorrow sounds like, too
 ANSWERS = ("answer_yes", "answer_means", "answer_no", "answer_unsure")

@@ -22,6 +22,7 @@ _WORDING = {
     "church": {"call", "unnamed", "unrecorded"},
     "quietly": {"self_harm", "violence", "emergency", "unsure"},
     "direct": {"self_harm", "self_harm_other", "violence", "violence_other", "parent", "unsure", "anyone"},
+    "gently": {"self_harm", "unsure"},
 }  # fmt: skip
 _WHO: Mapping[str, set[str]] = {
     **{kind: {"self", "other"} for kind in DangerKind},
@@ -58,12 +59,14 @@ class People:
     """Phrases that tell for whom the fixed words must be; folded."""
 
     watched: tuple[str, ...]
+    away: tuple[str, ...]  # whoever watched is not near now
     hurt: tuple[str, ...]  # the one who writes is the one who is hurt
     own: tuple[str, ...]  # the same, of what is theirs: "takes my"; not before one of `kin`
     denied: tuple[str, ...]  # words that take one of `hurt` back
     kin: tuple[str, ...]  # of whom a bystander speaks
     old_signs: tuple[str, ...]
     old_doers: tuple[str, ...]
+    old_others: tuple[str, ...]  # an old person whom a bystander speaks of
     ages: tuple[str, ...]  # after what an age stands
     raped: tuple[str, ...]
     threatened: tuple[str, ...]  # another threatens the one who writes …
@@ -99,6 +102,7 @@ class PlainAnswers:
     but: tuple[str, ...]
     beside: tuple[str, ...]
     aside: tuple[str, ...]
+    tags: tuple[str, ...]
     help_there: tuple[str, ...]
     help_not_there: tuple[str, ...]
     called: tuple[str, ...]
@@ -222,12 +226,14 @@ def _people(path: Path) -> People:
         watched, hurt, old, meant = told["watched"], told["hurt"], told["old"], told["meant"]
         return People(
             watched=_phrases(watched),
+            away=tuple(watched["away"]),
             hurt=_phrases(hurt),
             own=tuple(hurt["own"]),
             denied=tuple(hurt["denied"]),
             kin=tuple(hurt["kin"]),
             old_signs=tuple(old["signs"]),
             old_doers=tuple(old["doers"]),
+            old_others=tuple(old["others"]),
             ages=tuple(old["ages"]),
             raped=tuple(told["raped"]["phrases"]),
             threatened=_phrases(told["threatened"]),
@@ -268,7 +274,8 @@ def _answers(path: Path) -> PlainAnswers:
     with _complete(path) as told:
         answers, help_ = told["answers"], told["help"]
         plain = {
-            name: tuple(answers[name]) for name in ("yes", "no", "not_safe", "safe", "fine", "but", "beside", "aside")
+            name: tuple(answers[name])
+            for name in ("yes", "no", "not_safe", "safe", "fine", "but", "beside", "aside", "tags")
         }
         return PlainAnswers(
             **plain,

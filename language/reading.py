@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from language.answers import is_aside, opens_with_no, plain_answer
-from language.danger import TOPICS, WHO, Danger, DangerKind, Tier
+from language.danger import FAINT, HINT, OF_NOT_GOING_ON, TOPICS, WHO, Danger, DangerKind, Tier
 from language.encoder import load_encoder
 from language.identify import identify
 from language.learn.features import ngrams
@@ -34,6 +34,15 @@ _SURER_AFTER_NO = 2.0  # logits, chosen on dev/
 # Of which kind and of whom, chosen on dev/: what logits are divided by, so that shares of likelihood come out; the logit at which it is
 # as likely about the visitor as about another (who is hurt and is spoken to as a bystander is hurt once more); the share that is sure.
 _HEAT, _EVEN, _SURE = 1.5, 1.5, 0.7
+# From which logit on what is only soft is asked after straight out, chosen on dev/: below it thoughts of death were sorrow or everyday
+# life 21 times of 34, what is of an unsure kind 24 times of 53; violence that is sure was wrong once in 19, and is always asked after.
+_ASKED, _ASKED_UNSURE, _HINTED_UNSURE = 4.0, 7.0, 4.5
+# In the middle of a talk a few words lean on what was said before, which the heads do not read: there more is asked for, and what is
+# plain without its kind being so is asked after first.
+_LEANING_WORDS, _SURER_LEANING, _PLAIN_LEANING = 16, 1.5, 2.5
+_LEAN_ON_NOTHING = frozenset(
+    {"farewell", "plan", "means"}
+)  # nobody says "I wrote the letters last night" of anything before
 _ONE_FAMILY = {DangerKind.THREAT: DangerKind.HARM_TO_OTHERS}  # the words for both are alike
 _ANSWER_WORDS = 60  # a longer message is a telling of its own, and read as one, too
 
@@ -85,7 +94,8 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
     is_denied = bool(said_before) and opens_with_no(message) and _asked_about(said_before) == "death"
     light = thresholds().light if in_light_of_danger else 0.0
     surer = _SURER_AFTER_NO if answer == "safe" or (is_denied and not answer) else -light
-    danger = heard(told.danger, surer=surer)
+    is_leaning = bool(said_before) and not in_light_of_danger and len(message.split()) <= _LEANING_WORDS
+    danger = heard(told.danger, surer=surer, is_leaning=is_leaning)
     if danger and is_short(message) and _falls_short(told, "danger", light):
         danger = None
     is_of_another = danger is not None and danger.is_third_party and danger.who != "anyone"
@@ -96,7 +106,10 @@ def read(message: str, said_before: str = "", *, in_light_of_danger: bool = Fals
         # "Yes, like my brother did" to "are you thinking of ending your life?" is no word about the brother.
         if told_besides.kind is DangerKind.SELF_HARM:
             told_besides = replace(told_besides, is_third_party=False, who="")
-        danger = replace(told_besides, source="answer", tier=Tier.HARD)
+        # The gentle question asks for less than the fixed words answer: the direct one comes first, but where they say a plain yes.
+        is_plain = not _asked_gently(said_before) or plain_answer(message, "death") == "danger"
+        tier = Tier.HARD if is_plain or (danger is not None and danger.tier is Tier.HARD) else Tier.SOFT
+        danger = replace(told_besides, source="answer", tier=tier)
     elif answer == "unsure" and danger is None:
         danger = Danger(_asked_kind(said_before), "answer", tier=Tier.SOFT)
     return Reading(told.language, danger, answer)
@@ -141,17 +154,30 @@ def scores(message: str) -> Scores:
     )
 
 
-def heard(scores: NDArray[np.float32], *, surer: float = 0.0) -> Danger | None:
+def heard(scores: NDArray[np.float32], *, surer: float = 0.0, is_leaning: bool = False) -> Danger | None:
     """The danger in the scores of a message's passages, shape (passages, columns); the most dangerous says of which kind.
 
-    `surer`: logits above the bars that are asked for; below 0, less than them.
+    `surer`: logits above the bars that are asked for; below 0, less than them. `is_leaning`: a few words in the middle of a talk.
     """
     head, bar = head_at(DANGER_HEAD), thresholds()
     danger, hard = (scores[:, head.columns.index(name)] for name in ("danger", "hard"))
     if danger.max() < bar.soft + surer:
         return None
-    tier = Tier.HARD if hard.max() >= bar.hard + surer else Tier.SOFT
-    return _whose(dict(zip(head.columns, scores[int(np.argmax(danger))].tolist(), strict=True)), tier)
+    told = _whose(dict(zip(head.columns, scores[int(np.argmax(danger))].tolist(), strict=True)), Tier.SOFT)
+    if hard.max() >= bar.hard + surer + (_PLAIN_LEANING if is_leaning and told.is_unsure else 0.0):
+        return replace(told, tier=Tier.HARD)
+    is_leaning = is_leaning and told.topic not in _LEAN_ON_NOTHING
+    return _as_sure_as(told, float(danger.max()) - surer - (_SURER_LEANING if is_leaning else 0.0))
+
+
+def _as_sure_as(told: Danger, logit: float) -> Danger:
+    """What is only soft, with the source that says what it brings: the direct question, a gentle one, or a notice alone."""
+    if not told.is_unsure and told.kind is not DangerKind.SELF_HARM:
+        return told
+    if logit >= (_ASKED_UNSURE if told.is_unsure else _ASKED):
+        return told
+    is_hint = logit >= _HINTED_UNSURE if told.is_unsure else told.topic in OF_NOT_GOING_ON
+    return replace(told, source=HINT if is_hint and not told.is_third_party else FAINT)
 
 
 def _whose(told: Mapping[str, float], tier: Tier) -> Danger:
@@ -234,6 +260,11 @@ def _answer(message: str, said_before: str, told: Scores) -> str:
 def _last_question(said: str) -> str:
     asked = said.replace("¿", "").split("?")[:-1]
     return " ".join(part[-200:] for part in asked[-2:])
+
+
+def _asked_gently(said_before: str) -> bool:
+    asked = fold(_last_question(said_before))
+    return any(fold(pack.wording["gently"]["self_harm"].strip("¿?")) in asked for pack in packs().values())
 
 
 def _asked_kind(question: str) -> DangerKind:

@@ -16,7 +16,7 @@ from enum import StrEnum
 from language import reading
 from language.answers import names_what_was_taken, says_help_is_there
 from language.by_phrase import by_phrases
-from language.concerned import for_the_one_concerned, is_meant_of_another, is_watched, tells_of_being_hurt
+from language.concerned import for_the_one_concerned, is_meant_of_another, is_unwatched, is_watched, tells_of_being_hurt
 from language.danger import HURT_BY_ANOTHER, Danger, DangerKind, Tier
 from language.rules.danger.decide import EARLIER_MESSAGES_READ, by_rules
 
@@ -97,6 +97,8 @@ def screen(
     is_safe = reading.says_safe(text, said_before)
     if is_safe and danger is not None and danger.source == "carried_on":
         danger = None  # "no" to "are you thinking of ending your life?"
+    if is_safe and danger is not None and danger.is_faint:
+        danger = None  # "I would never do that" has the words of what it denies
     if is_emergency:
         danger = _in_emergency(danger, text, history, said_before, standing)
     if standing is not None and not is_safe and (about_another := is_meant_of_another(text, standing)) is not None:
@@ -111,6 +113,8 @@ def screen(
         return Danger(standing.kind, "watched", who="watched")  # "he is here now", of whom danger was told before
     if danger is not None and danger.source == "carried_on" and standing is not None:
         danger = _of_the_standing(danger, standing)  # the rules alone may have heard another kind then
+        if danger.who == "watched" and is_unwatched(text):
+            danger = replace(danger, who="")  # "no, he's at work til five"
     return for_the_one_concerned(danger, text, history) if danger else None
 
 

@@ -110,6 +110,8 @@ class TurnContext:
     differs: str = ""  # where the rules decide alone: what else the heads would have heard, "none>soft.self_harm"
     had_words_before: bool = False  # … those for this very danger: of its kind, and about the same person
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
+    is_denied: bool = False  # they said that there is no danger, now or since the last one was told
+    was_asked_gently: bool = False  # whether they think of not going on
     was_violence_told: bool = False  # at home, in an earlier turn
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before
@@ -131,6 +133,11 @@ class TurnContext:
     def soft_danger(self) -> Danger | None:
         """Possible danger: the reply goes on."""
         return self.safety if self.safety is not None and self.safety.tier is Tier.SOFT else None
+
+    @property
+    def danger_to_meet(self) -> Danger | None:
+        """Danger that the reply has to do with; none where it was heard so unsurely that nobody is asked straight out."""
+        return None if self.safety is None or self.safety.is_faint else self.safety
 
     @property
     def is_violence_told(self) -> bool:

@@ -10,7 +10,16 @@ from language.crisis import CrisisLine, crisis_lines, is_named
 from language.danger import Danger, DangerKind
 from language.pack import Pack, pack_for
 
-__all__ = ["CrisisLine", "crisis_lines", "crisis_reply", "direct_question", "lines_alone", "names_a_line", "quiet_line"]
+__all__ = [
+    "CrisisLine",
+    "crisis_lines",
+    "crisis_reply",
+    "direct_question",
+    "gentle_question",
+    "lines_alone",
+    "names_a_line",
+    "quiet_line",
+]
 
 _BY_THE_VISITOR = {DangerKind.THREAT, DangerKind.HARM_TO_OTHERS}
 _VIOLENT = {
@@ -113,6 +122,11 @@ def direct_question(danger: Danger, *, language: str) -> str:
     if danger.who == "parent":
         return words["parent"]
     return words["violence" if danger.kinds.isdisjoint(_BY_THE_VISITOR) else "anyone"]
+
+
+def gentle_question(danger: Danger, *, language: str) -> str:
+    """What is asked where it may be no more than sorrow: whether they think of not going on, or whether something frightens them."""
+    return pack_for(language).wording["gently"]["unsure" if danger.is_unsure else "self_harm"]
 
 
 def _manner(danger: Danger) -> str:

@@ -91,7 +91,9 @@ def _notes(context: TurnContext) -> str:
         notes.append("The visitor is under 18.")
     if context.had_safety_before:
         notes.append(
-            "This person was in danger earlier in this conversation; be gentle, and keep a person within reach."
+            "This person said that they are safe, after danger was told; do not ask of it again, be gentle."
+            if context.is_denied
+            else "This person was in danger earlier in this conversation; be gentle, and keep a person within reach."
         )
     if context.ledger:
         tools = ", ".join(sorted({entry.tool for entry in context.ledger}))

@@ -94,7 +94,7 @@ def facts_requirement(context: TurnContext, asked: Collection[str]) -> Requireme
 
     A lookup of the same family meets it, since a model may know a better one; so does what this conversation was told before.
     """
-    if context.safety is not None or context.taken_back is not None:
+    if context.danger_to_meet is not None or context.taken_back is not None:
         return None
     known = {
         entry.tool for entry in context.ledger if stays_known(entry.tool) and entry.tool != context.signals.answers
@@ -125,7 +125,7 @@ def _changes(context: TurnContext) -> list[Requirement]:
     """
     acts = context.signals.acts & context.signals.sure_acts
     is_taken_back = surely_withdraws(context.text, context.signals)
-    if context.safety is not None or not (is_taken_back or Act.AMENDS in acts):
+    if context.danger_to_meet is not None or not (is_taken_back or Act.AMENDS in acts):
         return []
     if is_taken_back:
         found = [_taking_back(each, context) for each in taken_back_by(context.text, context.open_requests)]

@@ -31,7 +31,7 @@ from carebot.turn.completing import (
     word_of_courage,
 )
 from carebot.turn.context import ChurchView, TurnContext
-from carebot.turn.crisis import crisis_reply, direct_question, lines_alone, names_a_line, quiet_line
+from carebot.turn.crisis import crisis_reply, direct_question, gentle_question, lines_alone, names_a_line, quiet_line
 from carebot.turn.echo import echoes
 from carebot.turn.events import Sentence
 from carebot.turn.gate import Dropped, Gate, OpenGate, bare
@@ -50,7 +50,7 @@ from carebot.turn.switches import EVERYTHING_ON, Switches
 from carebot.turn.unfit import is_in_another_language, json_left, shows_workings
 from language.claims import Harm
 from language.concerned import for_the_one_concerned
-from language.danger import Danger, DangerKind
+from language.danger import FAINT, HINT, Danger, DangerKind
 from language.openings import feeling_sentence, next_step_sentence, opening_sentence, still_here
 from language.reading import asks_of_death, asks_of_safety
 from language.rules.facts_told import states_facts
@@ -208,7 +208,7 @@ class Turn:
         self._switches = switches
         gate = Gate if switches.gate else OpenGate
         self._gate = gate(
-            emotional=context.signals.emotional or context.safety is not None,
+            emotional=context.signals.emotional or context.danger_to_meet is not None,
             backed=lambda: self._backed,
             written=lambda: self._written,
             opening=self._opening,
@@ -229,7 +229,7 @@ class Turn:
         self._facts: Requirement | None = None  # what has to be looked up before anything is said
         self._is_extra = False  # what is asked for now adds to a reply that is whole without it
         self._are_lines_shown = False  # those that a model's own flag_safety_concern brings, once
-        self.result = Composed(emotional=context.signals.emotional or context.safety is not None)
+        self.result = Composed(emotional=context.signals.emotional or context.danger_to_meet is not None)
 
     async def compose(self) -> AsyncIterator[Sentence]:
         """The sentences of the reply. Afterwards `result` is complete."""
@@ -272,7 +272,7 @@ class Turn:
     async def _quiet_reply(self) -> AsyncIterator[Sentence]:
         """A crisis line and the direct question, no model; what may be danger goes into the ledger."""
         context, danger = self._context, self._context.safety
-        if danger is None:  # it only seemed so before the conversation was read
+        if danger is None or danger.is_faint:  # it only seemed so before the conversation was read
             words = self._next_step()
         else:
             line = quiet_line(
@@ -365,7 +365,7 @@ class Turn:
 
         Not asked for while somebody may be in danger, nor of the model that stands in for another.
         """
-        if self._context.safety is not None or self._model is self._rescue or self._gate.has_ended:
+        if self._context.danger_to_meet is not None or self._model is self._rescue or self._gate.has_ended:
             return []
         if not self._gate.has_something:
             return []  # a repair asks for the whole reply
@@ -725,16 +725,18 @@ class Turn:
             if each.outcome is RequirementOutcome.ADVISORY_MISS
         )
         lack = next((lack for lack in missed if lack), Lack.NOTHING)
-        if self._context.signals.is_minor or self._context.safety is not None:
+        if self._context.signals.is_minor or self._context.danger_to_meet is not None:
             return ""
         return missing_question(lack, self._gate.text, self._context.language)
 
     def _line_named(self) -> str:
         """Soft danger: one crisis line, named quietly, unless the reply names one already."""
-        context, danger = self._context, self._context.safety
+        context, danger = self._context, self._context.danger_to_meet
         if danger is None or self._are_lines_shown or context.had_words_before:
             return ""  # they stand in the conversation, and in the widget's bar
-        if danger.source in ("answer", EASED):
+        if danger.source == "answer" and not self._answers_gentle:
+            return ""  # so does this one: it came with the question
+        if danger.source == EASED or (context.is_denied and context.was_asked_directly and danger.source == "head"):
             return ""  # so does this one: it came with the question
         if names_a_line(self._gate.text, context.church.country):
             return ""
@@ -749,6 +751,8 @@ class Turn:
         danger = self._context.safety
         if danger is None or danger.source == EASED:
             return False
+        if danger.source == FAINT:
+            return False  # nobody was asked
         is_unsure = danger.source == "answer"  # "I don't know" is none
         return is_unsure or danger.topic in LEFT_STANDING or self._context.signals.is_minor
 
@@ -757,13 +761,32 @@ class Turn:
         danger = self._context.safety
         if danger is None or self._context.was_asked_directly:
             return ""
+        if self._context.is_denied and danger.source in ("head", HINT) and DangerKind.SELF_HARM in danger.kinds:
+            return ""  # they said no; whoever is called reads what they tell now
+        if danger.source == FAINT or (danger.source == HINT and not self._is_asked_gently()):
+            return ""
         # Nobody is asked a second time of something else before they could answer: what was heard there is often the same thing. Who
         # said whom they meant has answered.
-        if danger.source != MEANT and any(
+        is_answer = danger.source == MEANT or self._answers_gentle
+        if not is_answer and any(
             asks_of_death(said) or asks_of_safety(said) for said in (self._gate.text, self._last_shown)
         ):
             return ""
+        if danger.source == HINT:
+            return gentle_question(danger, language=self._context.crisis_language)
         return direct_question(danger, language=self._context.crisis_language)
+
+    @property
+    def _answers_gentle(self) -> bool:
+        """Whether this says something like yes to the gentle question: the direct one follows, and its line."""
+        context = self._context
+        is_answer = context.safety is not None and context.safety.source == "answer"
+        return is_answer and context.was_asked_gently and not context.was_asked_directly
+
+    def _is_asked_gently(self) -> bool:
+        """Whether a gentle question fits: once in a conversation, and where nothing else was asked."""
+        is_asking = self._gate.text.rstrip(')”" ').endswith("?")
+        return not (self._context.was_asked_gently or self._context.had_safety_before or is_asking)
 
     def _offer_back(self) -> str:
         """What was kept for the sake of the floor is offered back once the floor is free, never in a turn with danger."""

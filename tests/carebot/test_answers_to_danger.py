@@ -73,6 +73,8 @@ async def test_an_overdose_is_not_let_go_of_until_help_is_there(visitor: Visitor
         ([NOTICE], False),  # it may be a false one: what comes next is heard as if it were the first
         ([NOTICE, None], False),
         ([NOTICE, NOTICE], True),
+        ([replace(NOTICE, source="hint"), replace(NOTICE, source="faint")], False),  # each may be plain sorrow
+        ([replace(NOTICE, source="hint"), NOTICE], False),
         ([SOFT], True),  # a farewell whose question is not answered
         ([replace(NOTICE, source="answer")], True),  # "I don't know"
         ([replace(NOTICE, tier=Tier.HARD)], True),
@@ -116,3 +118,21 @@ async def test_what_is_told_next_is_heard_with_less_only_where_it_was_confirmed(
             await visitor.say(said)
     assert (seen[0], seen[-1]) == (False, True)
     assert seen.count(True) < len(seen) - 1
+
+
+async def test_who_said_no_is_known_to_have_until_they_tell_of_danger_plainly(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    with heads_hear(monkeypatch, NOTICE):
+        await visitor.say("It has been a long winter")
+    with heads_hear(monkeypatch, None):
+        await visitor.say("No, I would never do that")
+        await visitor.say("The choir sang a hymn")
+    assert (await in_database(danger_told, UUID(visitor.id))).is_denied
+    with heads_hear(monkeypatch, NOTICE):
+        await visitor.say("It has been a longer winter")
+        shown = (await visitor.messages())[-1]["text"]
+    assert "ending your life" not in shown
+    with heads_hear(monkeypatch, replace(NOTICE, tier=Tier.HARD)):
+        await visitor.say("It has been the longest winter")
+    assert not (await in_database(danger_told, UUID(visitor.id))).is_denied

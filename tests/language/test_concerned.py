@@ -230,3 +230,19 @@ def _tier(danger: Danger | None) -> Tier | None:
 
 def _who(danger: Danger | None) -> str | None:
     return danger.who if danger else None
+
+
+@pytest.mark.parametrize(
+    ("said", "is_of_another"),
+    [
+        ("The old man next door has not eaten in days. His son takes his check and leaves him with no heat.", True),
+        ("An elderly lady across the hall sits in the dark, her nephew took the keys and she cries for water.", True),
+        ("La señora de al lado está sola sin comer, el nieto le quita todo y la encierra.", True),
+        ("My son takes my check and the old man next door is the only one who brings me soup.", False),
+        ("My grandson keeps my pills, and I only get them when I sign.", False),
+    ],
+)
+def test_who_tells_of_an_old_neighbor_is_not_taken_for_them(said: str, is_of_another: bool) -> None:
+    for heard_of_another in (True, False):
+        danger = Danger(DangerKind.ABUSE, "head", is_third_party=heard_of_another, topic="elder_abuse", who="old")
+        assert for_the_one_concerned(danger, said).is_third_party is is_of_another

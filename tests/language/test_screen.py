@@ -239,3 +239,89 @@ def test_but_who_hit_at_a_place_or_a_time_did(who: str, where: str) -> None:
     heard = by_rules(f"{who} beat me at {where}")
     assert heard is not None
     assert heard.kind in (DangerKind.DOMESTIC_VIOLENCE, DangerKind.ABUSE)
+
+
+SORROW = "44 years. I can't imagine the rest of my life without her"
+
+
+def test_plain_sorrow_is_asked_after_gently_at_most() -> None:
+    danger = screen(SORROW)
+    assert danger is None or danger.is_faint
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "i've been giving some of my things away. it feels good to be lighter",
+        "my husband gets so angry he chokes me. it happened twice this month",
+    ],
+)
+def test_a_hint_that_the_heads_are_sure_of_is_asked_after_straight_out(said: str) -> None:
+    danger = screen(said)
+    assert danger is not None
+    assert not danger.is_faint
+
+
+def test_a_few_words_in_the_middle_of_a_talk_are_no_plain_danger_of_a_kind_that_is_not_sure() -> None:
+    danger = screen(
+        "my arms feel empty. i want to hold her", said_before="You came home to a nursery with nobody in it."
+    )
+    assert danger is None or danger.tier is Tier.SOFT
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no lol not like that. i just have 4 exams in 2 days",
+        "no im not suicidal, just disgusted",
+        "i'm not thinking of it, if that's what you're asking",
+        "no, nunca haría eso. tengo a mis nietos",
+    ],
+)
+def test_what_is_denied_plainly_is_not_carried_on(said: str) -> None:
+    danger = screen(said, history=["i hate myself, i literally want to die"])
+    assert danger is None or danger.tier is Tier.SOFT
+
+
+def test_a_denial_with_something_behind_it_is_not_the_danger_told_again() -> None:
+    told = "I'm nothing but a burden to my children. I pray every night the Lord would take me in my sleep"
+    danger = screen("No, nothing like that. I wouldn't do anything. I'm just ready when He is", history=[told])
+    assert danger is not None
+    assert danger.tier is Tier.SOFT
+
+
+@pytest.mark.parametrize(
+    ("said", "is_emergency"),
+    [
+        ("my baby is 6 weeks old and has a fever of 103", True),
+        ("my newborn has a temp of 101 please pray", True),
+        ("our baby went limp and wont wake up", True),
+        ("my 5 yr old has a fever and is missing her birthday party", False),
+        ("my newborn slept all night, no fever, thank God", False),
+        ("our newborn spiked a fever years ago, she is 8 now", False),
+    ],
+)
+def test_a_small_baby_with_a_fever_is_an_emergency(said: str, is_emergency: bool) -> None:
+    danger = by_rules(said)
+    assert (danger is not None and danger.kind is DangerKind.MEDICAL_EMERGENCY) is is_emergency
+
+
+def test_joy_that_could_jump_off_a_roof_is_joy() -> None:
+    assert by_rules("I could jump off the roof I'm so happy") is None
+    assert by_rules("I could jump off the roof") is not None
+
+
+@pytest.mark.parametrize(("said", "who"), [("no hes at work til 5", ""), ("no he is home", "watched")])
+def test_who_is_alone_now_is_not_spoken_to_as_watched(said: str, who: str) -> None:
+    standing = Danger(DangerKind.DOMESTIC_VIOLENCE, "watched", who="watched")
+    told = ["he threw me against the wall again last night", "dont call me. he checks my phone"]
+    danger = screen(said, history=told, standing=standing, is_standing_hard=True, in_light_of_danger=True)
+    assert danger is not None
+    assert danger.who == who
+
+
+def test_a_farewell_in_the_middle_of_a_talk_leans_on_nothing() -> None:
+    said = "I've got my affairs in order now. Wrote the letters last night."
+    danger = screen(said, history=["My dog died yesterday."], said_before="I'm so sorry about your dog.")
+    assert danger is not None
+    assert not danger.is_faint

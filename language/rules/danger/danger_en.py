@@ -36,6 +36,10 @@ def _rule(
 
 
 _THREAT, _HARM = DangerKind.THREAT, DangerKind.HARM_TO_OTHERS
+_URGENT = DangerKind.MEDICAL_EMERGENCY
+_NEWBORN = r"(?:newborn|(?:\d|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:days?|weeks?) old|(?:1|2|one|two) months? old)"
+_NO_DENIAL = r"(?: (?!(?:no|not|never|without|broke|gone)\b)\w+)"
+_NOT_OVER = r"(?!.*\b(?:ago|broke|is gone|is down|went down|at the hospital|in the hospital)\b)"
 _ABUSE, _HOME, _MINOR = DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE, DangerKind.MINOR_AT_RISK
 
 DANGER_EN: tuple[Rule, ...] = (
@@ -134,6 +138,21 @@ DANGER_EN: tuple[Rule, ...] = (
         "partner_of_other",
         rf"(?:{KIN}s? |her |his )(?:\w+ )?(?:husband|boyfriend|wife|girlfriend|partner|fiancee?|ex|he|she) (?:\w+ ){{0,3}}?(?:hits?|is hitting|beats?|is beating|abuses|is abusing|choked|chokes|punched|hurts|been (?:hitting|beating|abusing)|is hurting|slaps|beat up) (?:her|him|them|my (?:sister|daughter|mom|mother|friend))(?! (?:at|in (?:chess|the)))|(?:{KIN}) (?:\w+ ){{0,4}}?(?:is|are|in) (?:\w+ ){{0,2}}(?:being (?:beaten|abused|hit)|an? abusive (?:relationship|marriage|home))|(?:hears?|hear|heard) (?:\w+ ){{0,4}}(?:beating|hitting) (?:his|her|the) (?:wife|husband|girlfriend|kids|child)|(?:dad|father|stepdad|he|mom|mother|stepfather) (?:\w+ ){{0,3}}?(?:hits|beats|hitting|beating|chokes|choking|hit|beat|choked|hurts|slaps|hurting|punched) (?:on )?my (?:mom|mother|mum|sister|brother|dad|little (?:sister|brother)|siblings)(?! (?:(?:at|in|to|s) |with (?:the|a|some|his|her) (?:\w+ )?(?:news|idea|question|bill|truth)))"
         r"|(?:brother|son|uncle|cousin|neighbou?r|friend|nephew|grandson|coworker)s? (?:\w+ ){0,2}?(?:hits|beats|hit|beat up|beat|punched|choked|slapped|slaps|chokes|is hitting|is beating|is hurting) (?:his (?:wife|girlfriend|partner|fiancee?)|her (?:husband|boyfriend|partner))(?! (?:at|in|to|s) )",
+        third=True,
+        fades=True,
+    ),
+    # A baby in its first three months with a fever, or one that is limp or blue: minutes may count (AAP: 100.4 °F, call at once)
+    _rule(
+        _URGENT,
+        "baby_fever",
+        rf"{_NEWBORN}{_NO_DENIAL}{{0,6}}? (?:fever|(?:temp|temperature) (?:of |is )?1\d\d){_NOT_OVER}|(?:fever|temperature){_NO_DENIAL}{{0,6}}? {_NEWBORN}{_NOT_OVER}",
+        third=True,
+        fades=True,
+    ),
+    _rule(
+        _URGENT,
+        "baby_limp",
+        r"(?:baby|newborn|infant|toddler)(?: \w+){0,8}? (?:(?:is|are|went|gone|goes|all|so|really|just) (?:floppy|limp)|(?:is|are|went|turned|turning|look|looks) (?:\w+ )?blue|(?:will not|wont|cannot|cant) (?:wake|be woken))",
         third=True,
         fades=True,
     ),

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from re import Match
 
-from language.answers import plain_answer
-from language.danger import Danger, DangerKind
+from language.answers import plain_answer, takes_it_back
+from language.danger import Danger, DangerKind, Tier
 from language.once import Once
 from language.rules.danger.circumstances import (
     ANOTHER_DID,
@@ -55,9 +55,9 @@ _METHODS = frozenset({"en.means", "en.pills"})
 _AGAINST_OTHERS = frozenset({DangerKind.THREAT, DangerKind.HARM_TO_OTHERS})
 _SUBJECT_ITSELF = frozenset({"suicide_named", "death_named", "living_at_all"})
 
-# The visitor's own life first, then danger that somebody is about to do, then danger that somebody is in.
+# The visitor's own life first, then what cannot wait for minutes, then danger that somebody is about to do, or is in.
 _RANK = {category: rank for rank, category in enumerate((
-    DangerKind.SELF_HARM, DangerKind.THREAT, DangerKind.HARM_TO_OTHERS, DangerKind.MINOR_AT_RISK,
+    DangerKind.SELF_HARM, DangerKind.MEDICAL_EMERGENCY, DangerKind.THREAT, DangerKind.HARM_TO_OTHERS, DangerKind.MINOR_AT_RISK,
     DangerKind.ABUSE, DangerKind.DOMESTIC_VIOLENCE,
 ))}  # fmt: skip
 
@@ -227,13 +227,15 @@ def _has_phrase(read: Sequence[str], phrases: Iterable[str]) -> bool:
 
 def _carried_on(text: str, read: Sequence[str], own: Findings, earlier: Sequence[str]) -> Danger | None:
     words = sum(len(sentence.split()) for sentence in read)
+    is_denied = plain_answer(text, "") == "safe"
     # "No, I'm fine" begins as "no, I'm not safe" does, and says the reverse.
-    if words <= SHORT_ANSWER_WORDS and FOLLOW_UP.match(read[0]) and plain_answer(text, "") != "safe":
+    if words <= SHORT_ANSWER_WORDS and FOLLOW_UP.match(read[0]) and not is_denied:
         for message in reversed(earlier):
             before = by_rules(message)
             if before is not None:
-                return replace(before, source="carried_on")
-    if own.signs and earlier:
+                tier = Tier.SOFT if takes_it_back(text) else before.tier
+                return replace(before, source="carried_on", tier=tier)
+    if own.signs and earlier and not is_denied:  # "no im not suicidal" names what it denies
         together = _find(sentences(earlier[-1])).signs | own.signs
         if sum(together.values()) >= BAR:
             return Danger(DangerKind.SELF_HARM, "signs.together", False)

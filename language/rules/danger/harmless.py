@@ -18,6 +18,7 @@ _DEATH_OR_LIFE = re.compile(
     r"(?:die|dead|death|dying|kill|suic|life|live|cross|shoot|hang|bomb|hurt|cut|beat|hit|mori|muer|mata|vida|cruz|punch|explo|burn|myself|jump|over it|me toca)"
 )
 _IDIOMS = phrase(
+    r"(?:could|can|might) (?:just )?(?:die|jump (?:off|from) (?:the|a|this) (?:roof|bridge|building))(?: right now)? i am (?:\w+ )?(?:so|just|that|too) (?:happy|excited|proud|glad|thankful)|"
     r"kill(?:ing)? (?:myself|yourself|ourselves|himself|herself) (?:laughing|lol|at the gym|in the gym|working out|with (?:kindness|cardio)|to (?:finish|get|make|pay|keep|lose|please|meet|be on time))|"
     r"(?:shoot|shooting|shot) (?:myself|yourself|himself|ourselves|itself) in the foot|(?:drown|drowning) (?:myself|yourself|ourselves) in (?:work|food|ice cream|chocolate|coffee|music|netflix|books|homework)|(?:kicking|kick|beat|beating) (?:myself|yourself)(?: up)?|"
     r"(?:die|dies|died|dying|dead) (?:of|from|with) (?:laugh\w*|embarrass\w+|boredom|hunger|thirst|curiosity|cuteness|excitement|anticipation|the (?:heat|cold|cuteness|cringe)|heat)|(?:die|dies|died|dying|dead) laughing|lol (?:i am )?dying|i am dead lol|dying lol|"

@@ -158,3 +158,57 @@ async def test_crisis_line_and_question_come_before_the_sentence_that_ends_the_r
 
     assert "better off" not in played.said
     assert 0 < played.said.index("988") < played.said.index("There is more to this")
+
+
+@pytest.mark.parametrize(("source", "asks"), [("hint", True), ("faint", False)])
+async def test_what_is_heard_unsurely_brings_no_line_and_no_direct_question_and_staff_their_notice(
+    source: str, asks: bool
+) -> None:
+    danger = Danger(DangerKind.SELF_HARM, source, tier=Tier.SOFT, topic="wish_dead")
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=danger)
+    assert "988" not in played.said
+    assert "ending your life" not in played.said
+    assert played.said.endswith("think of not wanting to go on?") is asks
+    assert [(call.name, agent) for call, agent in played.toolbox.calls] == [("flag_safety_concern", "notice")]
+
+
+@pytest.mark.parametrize("known", [{"was_asked_gently": True}, {"had_safety_before": True}, {"is_denied": True}])
+async def test_the_gentle_question_is_asked_once_and_not_after_what_says_more(known: dict[str, bool]) -> None:
+    danger = Danger(DangerKind.SELF_HARM, "hint", tier=Tier.SOFT, topic="wish_dead")
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=danger, **known)
+    assert played.said == KIND_REPLY
+
+
+async def test_the_gentle_question_is_none_beside_a_question_of_the_reply() -> None:
+    danger = Danger(DangerKind.SELF_HARM, "hint", tier=Tier.SOFT, topic="wish_dead")
+    asking = f"{KIND_REPLY} Who is with you tonight?"
+    played = await play(SAID, ScriptedModel([asking]), safety=danger)
+    assert played.said == asking
+
+
+async def test_what_is_no_plain_yes_to_the_gentle_question_brings_the_direct_one_and_a_line() -> None:
+    gently = f"{KIND_REPLY} Does it ever get so heavy that you think of not wanting to go on?"
+    answer = Danger(DangerKind.SELF_HARM, "answer", tier=Tier.SOFT)
+    played = await play(
+        "some nights, yeah",
+        ScriptedModel([KIND_REPLY]),
+        safety=answer,
+        was_asked_gently=True,
+        history=asked_last(gently),
+    )
+    assert "988" in played.said
+    assert played.said.endswith("are you thinking about ending your life?")
+
+
+async def test_who_said_no_is_not_asked_again_for_what_only_sounds_like_it() -> None:
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=soft(), is_denied=True, was_asked_directly=False)
+    assert "ending your life" not in played.said
+    hurt = soft(DangerKind.DOMESTIC_VIOLENCE, "domestic_violence")
+    other = await play("he gets rough", ScriptedModel([KIND_REPLY]), safety=hurt, is_denied=True)
+    assert other.said.endswith("are you safe right now?")
+
+
+async def test_a_farewell_that_is_only_hinted_at_is_watched_all_the_same() -> None:
+    danger = Danger(DangerKind.SELF_HARM, "hint", tier=Tier.SOFT, topic="farewell")
+    played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=danger)
+    assert [agent for _, agent in played.toolbox.calls] == ["watch"]
