@@ -1,7 +1,9 @@
 """The gate: text deltas in, sentences for the visitor out. It keeps the first two promises by construction.
 
-1. In an emotional turn the first sentence a visitor sees acknowledges the person. Where the model's first does not, one of ours
-   goes before it. What only reports on work waits for a sentence that meets the person, and is dropped once one comes.
+1. In an emotional turn the first sentence a visitor sees acknowledges the person, if only by taking up what was told. Where the model's
+   first surely does not, nor the one behind it, one of ours goes before it. What only reports on work waits for a sentence that meets
+   the person, and is dropped once one comes. Where the words told of no pain, and only a call says that there may be some, what takes
+   up a word of theirs opens, and so does what is neither report nor cold.
 2. A sentence that says something was or will be done is released only when the ledger backs it, one that states a detail only when
    that stands on file. It waits for the end of the model's message, since the call that backs it may follow it there; what has
    nothing behind it by then is dropped for good, whole.
@@ -18,6 +20,7 @@ from dataclasses import dataclass
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
 from language.rules.never import is_beyond_backing, says_it_arrived
+from language.rules.speech.reporting import praises, tells_wrong_fit
 from language.rules.word_lists import words_of_all
 from language.text import collapse
 from language.text.reply_sentences import SentenceSplitter
@@ -92,6 +95,7 @@ class Gate:
         takes_up: Callable[[str], bool] = _always,
     ) -> None:
         self._emotional = emotional
+        self._is_told_by_call = False  # by nothing that the visitor wrote
         self._backed = backed
         self._written = written or backed
         self._opening = opening
@@ -137,6 +141,7 @@ class Gate:
 
     def become_emotional(self) -> None:
         """A care tool was called: from here on the turn is emotional, whatever the words were."""
+        self._is_told_by_call = self._is_told_by_call or not self._emotional
         self._emotional = True
 
     def meet_first(self) -> None:
@@ -293,6 +298,7 @@ class Gate:
         """
         reports: list[int] = []
         is_begun = False  # by a short word: what reports behind it is not dropped alone
+        has_waited = False  # a sentence, for the one behind it
         for place, sentence in enumerate(self._waiting):
             if not sentence.strip() or _greets(sentence):
                 continue
@@ -303,6 +309,9 @@ class Gate:
                 self.dropped += [Dropped(self._waiting[each], "status_first") for each in reports]
                 self._waiting = [each for at, each in enumerate(self._waiting) if at not in reports]
                 return True
+            if not reports and not has_waited and self._may_wait(sentence):
+                has_waited = is_begun = True
+                continue
             if (is_begun or not reports_status(sentence)) and not self._withheld(sentence):
                 self._open_ourselves()
                 return True
@@ -313,7 +322,15 @@ class Gate:
         if self._was_said(sentence) or self._withheld(sentence):
             return False
         said = utter(sentence)
-        return said.meets or (said.may_open and not behind_reports and self._takes_up(sentence))
+        if said.meets or behind_reports:
+            return said.meets
+        if self._is_told_by_call and not said.is_cold and not praises(sentence) and not tells_wrong_fit(sentence):
+            return self._takes_up(sentence) or not reports_status(sentence)
+        return (said.may_open or said.speaks) and self._takes_up(sentence)
+
+    def _may_wait(self, sentence: str) -> bool:
+        """Whether the sentence behind it tells if the reply opens: "You don't have to." before "Going and staying are both love"."""
+        return utter(sentence).speaks and not self._was_said(sentence) and not self._withheld(sentence)
 
     def _is_slight(self, sentence: str) -> bool:
         """Whether what follows it tells if the reply opens."""
@@ -334,7 +351,9 @@ class Gate:
         if names_crisis_number(sentence):  # "Call 988; they will answer you" is a deed, and kept from nobody
             return without_source
         said = utter(sentence)
-        is_false = is_beyond_backing(sentence) or (said.surely_claims and not is_backed(said, self._backed()))
+        backed = self._backed()
+        claims = said.surely_claims if backed else said.likely_claims
+        is_false = is_beyond_backing(sentence) or (claims and not is_backed(said, backed))
         is_false = is_false or (
             bool(said.claims) and says_it_arrived(sentence) and not is_backed(said, self._written())
         )

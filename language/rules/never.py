@@ -12,6 +12,7 @@ _SECTIONS = patterns.load("never.txt")
 _HARMS = {Harm(name): each for name, each in _SECTIONS.items() if name not in (_UNBACKABLE, _ARRIVED)}
 # "We are praying that God will heal her", "don't stop your pills without asking": wished, asked or forbidden, not said.
 _WISHED = patterns.load("wished.txt")
+_LIMITS = "limits."  # sections of it: beside which what is only heard, by no phrase, must be heard more surely
 
 
 def harms_by_rule(sentence: str) -> frozenset[Harm]:
@@ -23,6 +24,16 @@ def harms_by_rule(sentence: str) -> frozenset[Harm]:
         harm
         for harm, expressions in _HARMS.items()
         if _found(expressions, said) and not _found(_WISHED.get(harm.value, ()), said)
+    )
+
+
+def says_its_limit(sentence: str) -> frozenset[Harm]:
+    """The harms of which the sentence says that they are not its to do, or who may: "ask whoever prescribed it", "unless you are hurt"."""
+    said = fold(sentence[:LONGEST])
+    return frozenset(
+        Harm(section.removeprefix(_LIMITS))
+        for section, expressions in _WISHED.items()
+        if section.startswith(_LIMITS) and _found(expressions, said)
     )
 
 
