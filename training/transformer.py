@@ -35,7 +35,7 @@ from language.learn.fitting import readable
 from language.learn.passages import Passage
 from language.learn.telling import ToldMessage, labeled_replies, told_messages
 from language.learn.train_told import SURELY_PLAIN, feels, pain_or_none
-from training.layers import Layers, batches, embedded, export, learner, unheard
+from training.layers import Layers, batches, embedded, export, learner, show_states, unheard
 
 _ROUNDS, _SEED = 3, 0
 _ON = 0.8  # of the rates, where it goes on from layers that have learnt
@@ -133,6 +133,7 @@ def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: fl
 def write(layers: Layers, tasks: dict[str, Task], over: nn.ModuleDict) -> None:
     """Writes the layers and what lies over them."""
     export(layers, files.LAYERS)
+    show_states(files.LAYERS)
     written = {}
     for name, task in tasks.items():
         written[f"{name}.columns"] = np.array(task.columns)
