@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -131,22 +130,6 @@ def unheard(pieces: list[int]) -> list[int]:
     """The pieces, some of them hidden."""
     inner = (files.UNKNOWN if random.random() < _UNHEARD else piece for piece in pieces[1:-1])
     return [pieces[0], *inner, pieces[-1]]
-
-
-def show_states(path: Path) -> None:
-    """Has the written layers give, behind the vectors, what each of them says of every piece: `training.spans` learns from it.
-
-    They compute it anyway; the numbers stay the same and nothing takes longer.
-    """
-    model = onnx.load(path)
-    shown = {each.name for each in model.graph.output}
-    for node in model.graph.node:
-        if node.op_type == "LayerNormalization" and node.name.endswith("/second/LayerNormalization"):
-            (name,) = node.output
-            if name not in shown:
-                shape = ["texts", "pieces", files.SIZE]
-                model.graph.output.append(onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape))
-    onnx.save(model, path)
 
 
 def export(layers: nn.Module, path: Path) -> None:
