@@ -14,7 +14,9 @@ import argparse
 import math
 import os
 import random
+import re
 import sys
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -40,9 +42,12 @@ from training.layers import Layers, batches, embedded, export, learner, unheard
 _ROUNDS, _SEED = 3, 0
 _ON = 0.8  # of the rates, where it goes on from layers that have learnt
 _LONGEST = 160  # pieces of a text that is learnt from
+_STEPS_OF_MEAN = 300
+_CARELESSLY = 0.15  # of the texts, each time, as a hurried hand would have typed them
 _AS_OFTEN = 50.0  # a label may be rarer than its contrary by so much, and be weighed up (by the root of it)
 _ONE_OF = 5  # texts of pain that were written about danger: `_danger` learns from all of them what pain is
 _OWN = 4.0  # weight of a row of this project's own tests
+_STOPS = re.compile(r"[.,;:!¡¿'’\"“”()]+(?=\s|$)|['’¡¿\"“”()]")
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class Task:
 
     columns: tuple[str, ...]
     pieces: list[list[int]]
+    careless: list[list[int]]  # the same texts in small letters, without accents and signs
     labels: Tensor  # (texts, columns), 0 or 1
     weights: Tensor  # (texts, columns): 0 where nobody has said
     rarer: Tensor  # (columns,): what a true one weighs against a false one
@@ -114,10 +120,12 @@ def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: fl
     """Changes both. `share`: of the rates."""
     steps = _ROUNDS * sum(math.ceil(len(task.pieces) / task.at_once) for task in tasks.values())
     adam, rate = learner(layers, over.parameters(), steps, share)
+    mean = Mean([*layers.parameters(), *over.parameters()])
     for _ in range(_ROUNDS):
         for name, rows in _batches(tasks):
             task = tasks[name]
-            vectors, is_piece = embedded([unheard(task.pieces[row]) for row in rows])
+            written = [task.careless if random.random() < _CARELESSLY else task.pieces for _ in rows]
+            vectors, is_piece = embedded([unheard(each[row]) for each, row in zip(written, rows, strict=True)])
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 scores = over[name](functional.dropout(layers(vectors, is_piece), 0.1)).float()
             loss = functional.binary_cross_entropy_with_logits(
@@ -128,6 +136,31 @@ def learn(layers: Layers, over: nn.ModuleDict, tasks: dict[str, Task], share: fl
             nn.utils.clip_grad_norm_(layers.parameters(), 1.0)
             adam.step()
             rate.step()
+            mean.add()
+    mean.take()
+
+
+class Mean:
+    """Of the weights over their last steps, about `_STEPS_OF_MEAN`: it hears what it has not learnt better than the last one."""
+
+    def __init__(self, weights: Sequence[nn.Parameter]) -> None:
+        self._weights = weights
+        self._mean = [each.detach().clone() for each in weights]
+        self._steps = 0
+
+    @torch.no_grad()
+    def add(self) -> None:
+        """The weights as they are now."""
+        self._steps += 1
+        share = 1 / min(self._steps, _STEPS_OF_MEAN)
+        for mean, weight in zip(self._mean, self._weights, strict=True):
+            mean.lerp_(weight, share)
+
+    @torch.no_grad()
+    def take(self) -> None:
+        """Sets the weights to it."""
+        for mean, weight in zip(self._mean, self._weights, strict=True):
+            weight.copy_(mean)
 
 
 def write(layers: Layers, tasks: dict[str, Task], over: nn.ModuleDict) -> None:
@@ -171,11 +204,18 @@ def _task(
     return Task(
         tuple(columns),
         [pieces.of(passage.said, _LONGEST) for passage in read],
+        [pieces.of(_carelessly(passage.said), _LONGEST) for passage in read],
         labels,
         known / known.mean(0).clamp(min=0.01) * weigh,
         rarer,
         at_once,
     )
+
+
+def _carelessly(text: str) -> str:
+    """In small letters, without accents, apostrophes and stops; question marks stay."""
+    bare = "".join(each for each in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(each))
+    return unicodedata.normalize("NFC", _STOPS.sub("", bare))
 
 
 def _danger() -> Task:
