@@ -44,7 +44,7 @@ from language.rules.yes_no import is_yes
 from language.text.contact import dashed_phone
 from language.text.plain import plain
 from language.texts import texts
-from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE
+from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE, tell
 
 _T = texts("offline_manner")
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
@@ -53,6 +53,7 @@ _ABOUT_THIS_CHAT = (
     (manner.wants_a_listener, "listening"),
 )
 _CHANGE = whole(_T.lines("change"))
+_SAME_PAIN = 2  # messages
 _TELLS = 4  # words; fewer say little
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
 
@@ -73,6 +74,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
         return joined([say("asked_well", scene) if is_met else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
+    if found and not (under_way or plan.missing) and manner.asks_if_welcome(scene.words):
+        return joined([say("welcome", scene), *found])
     if _is_unanswered(scene, plan, outcomes):
         return _unanswered(scene)
     tells = scene.disclosure.theme in TROUBLES and bool(scene.told.themes)
@@ -108,7 +111,7 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
         return " ".join(told[0].split())
     if scene.takes_back:
         what = taken_back(scene, done)
-        return joined([say("taken_back", scene, what=what) if what else say("stopped", scene)])
+        return joined([say("noted", scene), say("taken_back", scene, what=what) if what else say("stopped", scene)])
     if is_met:
         return joined([first_sentence(scene), told_of])
     named = scene.gave_name and scene.name
@@ -269,7 +272,7 @@ def _small_talk(scene: Scene) -> str:
     if _goes_on_gladly(scene) or (rejoices(scene) and scene.told.distress < DISTRESS and not scene.needs):
         return glad(scene)
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
-        if scene.signals.emotional:
+        if scene.signals.emotional or any(tell(each).distress >= DISTRESS for each in scene.history[-_SAME_PAIN:]):
             return say("thanks_pained", scene)
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:

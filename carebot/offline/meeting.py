@@ -128,9 +128,9 @@ def goes_on(scene: Scene) -> str:
 
 def gladly(scene: Scene) -> str:
     """Yes to a wish, with whom it is for where that is told; to a yes or a number of theirs no more than thanks."""
-    if len(written_digits(scene.words)) >= A_NUMBER:
-        return say("follow_up_nameless", scene)
     if not (asks(scene) or ruled_acts(scene.words) & ASKS or is_yes(scene.words)):  # they only told more of it
+        if len(written_digits(scene.words)) >= A_NUMBER:
+            return say("follow_up_nameless", scene)
         return goes_on(scene) or say("noted", scene)
     if is_yes(scene.words) and len(scene.words.split()) <= A_NO:
         return say("noted", scene)
