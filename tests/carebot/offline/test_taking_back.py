@@ -28,7 +28,12 @@ def with_open(*notes: str, language: str = "en") -> Conversation:
     ],
 )
 def test_what_is_taken_back_is_named(language: str, said: str, named: str) -> None:
-    reply = with_open(CALL, PRAYER, language=language).say(said)
+    talk = with_open(language=language)
+    talk.say(
+        "Could somebody call me? 415-555-2671, Tom" if language == "en" else "¿Me puede llamar alguien? 415-555-2671"
+    )
+    talk.notes = f"{CALL}\n{PRAYER}"
+    reply = talk.say(said)
     assert [(name, given["request"]) for name, given in reply.calls] == [("withdraw_request", "a1")]
     assert named in reply.text
     assert "pray" not in reply.text
