@@ -19,6 +19,7 @@ from language.rules.bad_news import tells_bad_news
 from language.rules.emotion import emotional_score
 from language.rules.lean import detect_language
 from language.rules.minor import AgeTold, age_told
+from language.rules.no_wish import is_no_wish_for
 from language.rules.own import asks_after, takes_back_many, wishes_to_be_reached_by, withdraws_consent
 from language.rules.takes_back import takes_back
 from language.rules.who_answers import asks_who_answers
@@ -30,9 +31,10 @@ __all__ = ["ACT_OF_ASK", "CONTINUES_PAIN", "DISTRESS", "Told", "ruled_acts", "te
 
 # Asks that are written down with a number.
 _WRITTEN_DOWN = frozenset({Act.ASKS_PRAYER, Act.ASKS_VISIT, Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP})
+_SOUNDS_LIKE = {"person": Act.ASKS_PERSON_NOW, "visit": Act.ASKS_VISIT, "money": Act.ASKS_MONEY}
 _DETAILS_ALONE = 6  # words beside a number that say no more than whose it is
 _SURE = 1.0  # logits above its bar
-VERSION = 3  # of what is stored; what another version stored is made anew
+VERSION = 4  # of what is stored; what another version stored is made anew
 DISTRESS = 0.5
 _MAYBE_PAIN = 0.35
 NAMES_TROUBLE = 0.1
@@ -161,6 +163,9 @@ def _tell(message: str, region: str) -> Told:
         heard = replace(heard, acts=heard.acts - {Act.ASKS_CALL}, sure=heard.sure - {Act.ASKS_CALL})
     if Act.ASKS_CALL in declined:  # "I don't want anyone to call" is no wish for somebody now
         heard = replace(heard, acts=heard.acts - {Act.ASKS_PERSON_NOW}, sure=heard.sure - {Act.ASKS_PERSON_NOW})
+    for what, act in _SOUNDS_LIKE.items():
+        if is_no_wish_for(what, message):
+            heard = replace(heard, acts=heard.acts - {act}, sure=heard.sure - {act})
     if is_in_writing:
         refused = frozenset({Act.WITHDRAWS, Act.DECLINES})
         heard = replace(heard, acts=heard.acts - refused, sure=heard.sure - refused)

@@ -16,19 +16,20 @@ from carebot.offline.meeting import (
     is_joy_near,
     is_nervous_visitor,
     met_in_pain,
+    opening,
     person_first,
     rejoices,
     remembers,
     says_no,
     tells_of_trouble,
 )
-from carebot.offline.offering import next_step, offer_instead, offered, question_for
+from carebot.offline.offering import next_step, offer_instead, offered, question_for, way_on
 from carebot.offline.planning import STATE_OF_OWN, Plan
 from carebot.offline.results import has_answer
-from carebot.offline.said_back import said_back
+from carebot.offline.said_back import only_tells
 from carebot.offline.scene import Scene
-from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures
-from carebot.offline.wording import joined, office, say, say_back, wordings
+from carebot.offline.telling import CARE_TOOLS, amended, asked_back, doing, facts, failures, taken_back
+from carebot.offline.wording import joined, office, say, wordings
 from carebot.turn.lookups.bookings import BOOKING_TOOLS
 from carebot.turn.signals import only_withdraws
 from carebot.turn.transcript import Outcome, result_text
@@ -37,20 +38,22 @@ from language.needs import INFORMATION
 from language.rules.bookings import children_named
 from language.rules.minor import AgeTold
 from language.rules.offers import offers_in
+from language.rules.own import is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_yes
+from language.text.contact import dashed_phone
 from language.text.plain import plain
 from language.texts import texts
-from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE
+from language.told import CONTINUES_PAIN, DISTRESS, NAMES_TROUBLE, tell
 
 _T = texts("offline_manner")
 _MAY_BE_DONE = frozenset({Need.CARE, Need.MONEY, Need.VISIT})
 _ABOUT_THIS_CHAT = (
-    (manner.asks_who_reads, "who_reads"),
     (manner.asks_to_erase, "erase"),
     (manner.wants_a_listener, "listening"),
 )
 _CHANGE = whole(_T.lines("change"))
+_SAME_PAIN = 2  # messages
 _TELLS = 4  # words; fewer say little
 _SHORT_ID = re.compile(r"^- (?:\[\w+\] )?")
 
@@ -71,6 +74,8 @@ def compose(scene: Scene, plan: Plan, outcomes: Sequence[Outcome], *, may_tell: 
         return joined([say("asked_well", scene) if is_met else "", _state_of_own(scene, done)])
     if not outcomes and not plan.missing and (said := _without_tools(scene)):
         return said
+    if found and not (under_way or plan.missing) and manner.asks_if_welcome(scene.words):
+        return joined([say("welcome", scene), *found])
     if _is_unanswered(scene, plan, outcomes):
         return _unanswered(scene)
     tells = scene.disclosure.theme in TROUBLES and bool(scene.told.themes)
@@ -98,13 +103,15 @@ def _changed(scene: Scene, outcomes: Sequence[Outcome]) -> str:
     is_detail = tells_particulars(scene.words)
     is_met = scene.told.distress >= DISTRESS or (not is_detail and scene.told.distress >= NAMES_TROUBLE)
     is_memory = remembers(scene)
-    told_of = amended(scene, done, in_words=not (is_met or is_memory))
-    if not told_of and not scene.surely_meant:
+    is_asked_for = any(outcome.name in CARE_TOOLS for outcome in done)  # which is told beside it
+    told_of = "" if is_asked_for else amended(scene, done, in_words=not (is_met or is_memory))
+    if not (told_of or is_asked_for or scene.surely_meant):
         return joined([met_in_pain(scene), say("which_request", scene)])
     if told := [result_text(outcome.content) for outcome in outcomes if outcome.name == "cancel_booking"]:
         return " ".join(told[0].split())
     if scene.takes_back:
-        return joined([say("noted", scene) if scene.signals.emotional else "", say("taken_back", scene)])
+        what = taken_back(scene, done)
+        return joined([say("noted", scene), say("taken_back", scene, what=what) if what else say("stopped", scene)])
     if is_met:
         return joined([first_sentence(scene), told_of])
     named = scene.gave_name and scene.name
@@ -119,8 +126,12 @@ def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
     # What they wrote of it is theirs, and is not read out to them.
     items = [_SHORT_ID.sub("", line).partition(" (")[0] for line in found.splitlines() if line.startswith("- ")]
     if items:
-        told = say("state_of_own", scene, requests="; ".join(items))
-        return joined([told, say("state_office", scene), office(scene)])
+        told = [say("state_of_own", scene, requests="; ".join(items))]
+        if scene.phone and scene.open_needs_on_record and manner.asks_whether(scene.words):
+            told.append(say("state_number", scene, where=dashed_phone(scene.phone)))
+        if manner.asks_when(scene.words):
+            told += [say("state_office", scene), office(scene)]
+        return joined(told)
     if scene.was_called(*CARE_TOOLS):
         return say("state_none", scene)
     return say("state_unknown", scene, office=office(scene))
@@ -129,7 +140,7 @@ def _state_of_own(scene: Scene, done: Sequence[Outcome]) -> str:
 def _is_unanswered(scene: Scene, plan: Plan, outcomes: Sequence[Outcome]) -> bool:
     """Whether it asks what nothing here can answer."""
     if (
-        scene.needs
+        scene.needs - {Need.CHURCH_ANSWER}
         or plan.missing
         or scene.may_need & _MAY_BE_DONE
         or not (asks(scene) or manner.is_question(scene.words))
@@ -223,12 +234,23 @@ def _about_this_chat(scene: Scene) -> str:
     """What is asked about the conversation itself, or who answers in it."""
     if manner.asks_about_me(scene.words):
         return say("about_me", scene)
+    was_asked_or_flagged = scene.was_called(*CARE_TOOLS) or scene.transcript.was_in_danger
+    if is_confided(scene.words) and not (scene.needs or was_asked_or_flagged or manner.is_question(scene.words)):
+        return joined([say("nothing_passed_on", scene), _who_reads(scene)])
     if manner.asks_who_of_theirs_hears(scene.words):
-        return joined([say("nobody_told", scene), say("who_reads", scene)])
+        return joined([say("nobody_told", scene), _who_reads(scene)])
+    if manner.asks_who_reads(scene.words):
+        return _who_reads(scene)
     for is_said, phrase in _ABOUT_THIS_CHAT:
         if is_said(scene.words):
             return say(phrase, scene, office=office(scene))
     return ""
+
+
+def _who_reads(scene: Scene) -> str:
+    """Who can read what is written here, whole the first time."""
+    was_said = any(each in all_said(scene) for each in wordings("who_reads", scene))
+    return say("who_reads_again" if was_said else "who_reads", scene)
 
 
 def _small_talk(scene: Scene) -> str:
@@ -250,6 +272,8 @@ def _small_talk(scene: Scene) -> str:
     if _goes_on_gladly(scene) or (rejoices(scene) and scene.told.distress < DISTRESS and not scene.needs):
         return glad(scene)
     if manner.is_thanks(words) and not (is_yes(words) and offers_in(scene.transcript.last_reply)):
+        if scene.signals.emotional or any(tell(each).distress >= DISTRESS for each in scene.history[-_SAME_PAIN:]):
+            return say("thanks_pained", scene)
         return say("thanks_care" if scene.was_called(*CARE_TOOLS) else "thanks", scene)
     if scene.signals.emotional or scene.needs:
         return "" if scene.signals.emotional or not scene.needs <= INFORMATION else _unanswered(scene)
@@ -269,18 +293,24 @@ def _small_talk(scene: Scene) -> str:
 def _goes_on_gladly(scene: Scene) -> bool:
     """Whether it says more of what was told with joy a moment ago ("her name is Junia", "my wife cried")."""
     says_more = not manner.is_question(scene.words) and not scene.does(Act.THANKS, Act.TAKES_LEAVE, Act.ASKS_FACT)
-    return bool(scene.history) and is_joy_near(scene) and not scene.needs and says_more and bool(said_back(scene))
+    return bool(scene.history) and is_joy_near(scene) and not scene.needs and says_more and only_tells(scene)
 
 
 def _unclear(scene: Scene) -> str:
-    """To what asks for nothing and tells of no pain: their own words, thanks for what goes on, or what may be meant; the second time
-    a person is offered."""
+    """To what asks for nothing and tells of no pain: who can read it, thanks for what goes on, or what may be meant; once a person is
+    offered."""
     if offer := handing_on.offer(scene):
         return offer
     length = len(scene.words.split())
-    if length >= _TELLS and (own := said_back(scene)):
-        return joined([say_back("said_back", own, scene), *offer_instead(scene)])
+    if length >= _TELLS and scene.is_minor and only_tells(scene):
+        return joined([opening(scene), *way_on(scene)])
+    if length >= _TELLS and only_tells(scene) and (instead := offer_instead(scene)):
+        return joined([say("noted", scene), *instead])
+    if length >= _TELLS and only_tells(scene) and all(each not in all_said(scene) for each in wordings("told", scene)):
+        return joined([say("told", scene), *offered("offer_call", scene)])
     if scene.history and (length >= _TELLS or scene.told.age != AgeTold()):
+        return say("noted", scene)
+    if scene.history and 1 < length < _TELLS and only_tells(scene):
         return say("noted", scene)
     if scene.history and length == 1:
         return say("go_on", scene)

@@ -93,7 +93,7 @@ def _prayer(scene: Scene) -> Calls | Missing:
         request["anonymous"] = True
     else:
         request |= {"name": scene.name, "contact": scene.contact}
-    if any(map(is_confided, (*scene.history[-2:], scene.words))):
+    if any(map(is_confided, (*scene.history, scene.words))):
         request["confidentiality"] = "pastors_only"
     elif details.wants_everyone(scene.words):
         request["confidentiality"] = "prayer_chain"

@@ -16,6 +16,8 @@ _LISTENER = whole(_T.lines("listener"))
 _OF_ANOTHER = whole(_T.lines("of_another"))
 _WHY_GOD = whole(_T.lines("why_god"))
 _LOVED = whole(_T.lines("loved"))
+_WHEN = whole(_T.lines("when"))
+_WHETHER = whole(_T.lines("whether"))
 _QUESTION = whole(_T.lines("question"), before="^ ")
 _WELCOME = whole(_T.lines("welcome"), after=r"(?: \w+){0,12} $")
 _VERDICT = whole(_T.lines("verdict"))
@@ -79,6 +81,16 @@ def is_hard_question(text: str) -> bool:
 def asks_if_loved(text: str) -> bool:
     """Asks whether God still loves or forgives them."""
     return bool(_LOVED.search(plain(text)))
+
+
+def asks_when(text: str) -> bool:
+    """Asks when or how long."""
+    return bool(_WHEN.search(plain(text)))
+
+
+def asks_whether(text: str) -> bool:
+    """Asks whether something arrived or was changed."""
+    return bool(_WHETHER.search(plain(text)))
 
 
 def is_question(text: str) -> bool:

@@ -1,27 +1,30 @@
 """How a reply meets the person: a loss by its name, gladness as gladness, anything else in their own words."""
 
 import re
+import zlib
 
 from carebot.offline import handing_on, manner
 from carebot.offline.heard import one_of, whole
-from carebot.offline.said_back import said_back
+from carebot.offline.said_back import only_tells, said_back
 from carebot.offline.scene import Scene
 from carebot.offline.wording import event, relation, say, say_back
 from carebot.turn.lookups.heard import disclosure_of
-from language.acts import Act, Feeling
+from language.acts import ASKS, Act, Feeling
 from language.needs import CARE, INFORMATION
 from language.openings import feeling_sentence, opening_sentence
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
+from language.text.numbers import written_digits
 from language.text.plain import plain
 from language.texts import texts
 from language.themes import Theme
-from language.told import DISTRESS, NAMES_TROUBLE, tell
+from language.told import DISTRESS, NAMES_TROUBLE, ruled_acts, tell
 
 _T = texts("offline_manner")
+_GOES_ON = texts("offline").table_of_lines("goes_on")
 _AFFIRMED = re.compile(one_of(_T.lines("affirmed")), re.IGNORECASE)
 TELLS_LITTLE = frozenset({Theme.UNKNOWN, Theme.PRAYER_ASK, Theme.GRATITUDE})
-# A loss is named by its name; so is what somebody of theirs goes through. For the rest their own words are nearer.
+# A loss is named by its name; so is what somebody of theirs goes through.
 NAMED = frozenset(
     {
         Theme.DEATH, Theme.MISCARRIAGE, Theme.PET_LOSS, Theme.CHILD_ILLNESS, Theme.JOB_LOSS, Theme.ABUSE, Theme.BULLYING,
@@ -36,7 +39,7 @@ TROUBLES = NAMED | {
 _OF_SOMEBODY = frozenset({Theme.DEATH, Theme.MISCARRIAGE, Theme.PET_LOSS})
 _A_LONG_TELLING = 14  # words; of more than that, what is said back is only a part
 A_NO = 3  # words
-_PAINS = 0.3  # of distress, where what is told is said back as something that hurts
+A_NUMBER = 7  # digits
 _OPENINGS_TRIED = 12
 _JOY_LASTS = _LOSS_LASTS = 2  # messages
 _LONG_THANKS = 5  # words; longer thanks tell of something that is worth being glad about
@@ -56,7 +59,7 @@ def person_first(scene: Scene) -> list[str]:
         return [say("person_wanted", scene)]
     is_pained = scene.signals.emotional or tells_of_trouble(scene) or goes_on_with_trouble(scene)
     is_wish = bool(scene.needs) and scene.told.distress < DISTRESS
-    if not is_pained or (is_wish and not (tells_anew(scene) or scene.gave_name or said_back(scene))):
+    if not is_pained or (is_wish and not (tells_anew(scene) or scene.gave_name or only_tells(scene))):
         named = scene.gave_name and scene.name  # a wish is met, and nobody is condoled with
         return [say("name_given", scene, name=scene.name.split()[0]) if named else gladly(scene)]
     if Need.VOLUNTEER in scene.needs and not scene.told.themes:
@@ -76,7 +79,7 @@ def person_first(scene: Scene) -> list[str]:
 
 
 def first_sentence(scene: Scene) -> str:
-    """Meets the person: a loss by its name, anything else in their own words. No loss is condoled with twice."""
+    """Meets the person: what is told anew by its name, what goes on with it as part of that. No loss is condoled with twice."""
     told = scene.disclosure
     asks_prayer = Need.PRAYER in scene.needs and (told.theme not in TELLS_LITTLE or bool(told.relation))
     is_anew = tells_anew(scene)
@@ -84,13 +87,15 @@ def first_sentence(scene: Scene) -> str:
     is_named = is_named or (told.theme not in TELLS_LITTLE and len(scene.words.split()) > _A_LONG_TELLING)
     is_named = is_named and disclosure_of(scene.words, (), scene.language).theme is told.theme
     is_wish = bool(scene.needs.intersection(CARE) - {Need.PRAYER}) and scene.told.distress < DISTRESS
-    if is_wish and not (scene.gave_name or said_back(scene)):
+    if is_wish and not (scene.gave_name or only_tells(scene)):
         return gladly(scene)
     if asks_prayer or (is_anew and is_named):  # whom a prayer is for is named, in words not used before
         return opening(scene)
-    if own := said_back(scene):
-        pains = scene.told.distress >= _PAINS and not is_joy_near(scene)
-        return say_back("said_back_heavy" if pains else "said_back", own, scene)
+    if only_tells(scene):
+        if is_joy_near(scene):
+            return glad(scene)
+        if not (is_anew and told.theme not in TELLS_LITTLE) and (near := goes_on(scene)):
+            return near
     if scene.needs.intersection(CARE) and (told.theme in TELLS_LITTLE or not is_anew) and not scene.gave_name:
         return gladly(scene)
     if is_anew and told.theme not in TELLS_LITTLE:
@@ -107,11 +112,26 @@ def first_sentence(scene: Scene) -> str:
         return say("said_no", scene)
     if asks(scene):
         return say("asked_well", scene)
-    return say("going_on", scene)
+    return say("heard" if scene.told.distress >= NAMES_TROUBLE else "noted", scene)
+
+
+def goes_on(scene: Scene) -> str:
+    """Takes in what goes on with a trouble told before, by what that trouble is, or whom it is about; "" where neither is known, or all
+    was said."""
+    lines = _GOES_ON.get(str(scene.disclosure.theme), {}).get(scene.language, ())
+    start = zlib.crc32(scene.seed.encode())
+    in_turn = [lines[(start + step) % len(lines)] for step in range(len(lines))]
+    if not in_turn and scene.disclosure.relation and scene.told.distress >= NAMES_TROUBLE:
+        in_turn = [say("goes_on_with", scene, whom=relation(scene))]
+    return next((each for each in in_turn if each not in all_said(scene)), "")
 
 
 def gladly(scene: Scene) -> str:
-    """Yes to a wish, with whom it is for where that is told; to a yes of theirs no more than thanks."""
+    """Yes to a wish, with whom it is for where that is told; to a yes or a number of theirs no more than thanks."""
+    if not (asks(scene) or ruled_acts(scene.words) & ASKS or is_yes(scene.words)):  # they only told more of it
+        if len(written_digits(scene.words)) >= A_NUMBER:
+            return say("follow_up_nameless", scene)
+        return goes_on(scene) or say("noted", scene)
     if is_yes(scene.words) and len(scene.words.split()) <= A_NO:
         return say("noted", scene)
     whom = disclosure_of(scene.words, (), scene.language).relation and relation(scene)
@@ -142,7 +162,7 @@ def goes_on_with_trouble(scene: Scene) -> bool:
     if scene.does(Act.ASKS_FACT, Act.THANKS, Act.TAKES_LEAVE) or "?" in scene.words or scene.needs:
         return False
     before = scene.history[-1] if scene.history else ""
-    return bool(before) and disclosure_of(before, (), scene.language).theme in NAMED and bool(said_back(scene))
+    return bool(before) and disclosure_of(before, (), scene.language).theme in NAMED and only_tells(scene)
 
 
 def remembers(scene: Scene) -> bool:

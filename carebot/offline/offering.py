@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from carebot.offline import handing_on
 from carebot.offline.inputs import Missing
-from carebot.offline.meeting import MAY_BE_ASKED, TELLS_LITTLE, all_said, is_joy_near, says_no, tells_anew
+from carebot.offline.meeting import A_NUMBER, MAY_BE_ASKED, TELLS_LITTLE, all_said, is_joy_near, says_no, tells_anew
 from carebot.offline.planning import Plan
 from carebot.offline.scene import Scene
 from carebot.offline.telling import CARE_TOOLS, asked_back
@@ -17,7 +17,7 @@ from language.openings import next_step_sentence
 from language.rules.offers import offers_in
 from language.rules.own import wishes_to_be_reached_by
 from language.rules.subjects import Need
-from language.text.numbers import written_digits as digits_in
+from language.text.numbers import written_digits
 from language.themes import Theme
 from language.told import DISTRESS, NAMES_TROUBLE, tell
 
@@ -52,7 +52,6 @@ _OFFER_INSTEAD = {
 _A_WORD_OF_PAIN = 5  # words; who tells more has said what it is
 _TURNS_UNOFFERED = 2  # told in pain before a person is offered, where nothing else was
 _A_PLEA = 4  # words, which say no more than that a prayer is wished for
-_A_NUMBER = 7  # digits
 
 
 def next_step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool, has_facts: bool) -> list[str]:
@@ -62,7 +61,12 @@ def next_step(scene: Scene, plan: Plan, done: Sequence[Outcome], *, cares: bool,
     if Need.SAFETY in scene.needs:
         if scene.is_minor:
             asks_for_call = any(need is Need.CALLBACK for need, _ in plan.missing)
-            return [say("ask_contact_minor" if asks_for_call else "minor_next", scene)]
+            was_asked = any(each in all_said(scene) for each in wordings("minor_next", scene))
+            return (
+                []
+                if was_asked and not asks_for_call
+                else [say("ask_contact_minor" if asks_for_call else "minor_next", scene)]
+            )
         if tells_of_abuse(scene.words):
             return [say("abuse_next", scene)]
     if plan.missing:
@@ -139,7 +143,7 @@ def question_for(scene: Scene, plan: Plan) -> str:
         return say("ask_role", scene)
     if missing is Missing.NAME:
         return say("ask_name_prayer" if need is Need.PRAYER else "ask_name", scene)
-    if not scene.gave_contact and len(digits_in(scene.words)) >= _A_NUMBER:
+    if not scene.gave_contact and len(written_digits(scene.words)) >= A_NUMBER:
         return say("error_contact", scene)  # they gave one, and it cannot be right
     if scene.is_minor:
         return say("ask_contact_minor", scene)

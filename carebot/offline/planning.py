@@ -64,7 +64,8 @@ def plan(scene: Scene, tools: tuple[ToolDefinition, ...]) -> Plan:
     carried = missing or any(call.need in CARE or call.need in BOOKED for call in calls)
     if scene.asks_of_request:
         return Plan(tuple(_amended(scene.open_needs_on_record[0], scene, schemas)))
-    if not carried and not calls and (added := list(_addition(scene, schemas))):
+    tells_only_more = tells_particulars(scene.words) and not (scene.needs or scene.gave_name or scene.gave_contact)
+    if (tells_only_more or not carried) and not calls and (added := list(_addition(scene, schemas))):
         return Plan(tuple(added))
     if scene.gave_contact and not scene.is_minor and not carried:
         calls.extend(_contact_given(scene, schemas))

@@ -1,4 +1,4 @@
-"""What somebody told, in their own words said back to them: it meets this person, where a sentence of ours would meet anybody."""
+"""Who only tells, and what of it: joy is said back in their own words, and what hurts is not, which would read as parroting."""
 
 import re
 from collections.abc import Mapping
@@ -21,10 +21,8 @@ _NOT_SAID_BACK = whole(_T.lines("not_said_back"))
 _LED_IN = whole(_T.lines("led_in"), before=r"^\W*", after=r"[\s,]+")
 _LACKS_WHO = whole(_T.lines("lacks_who"), before="^")
 _WHO = {language: who for language, (who, *_) in _T.lines("who").items()}
-_MOST = 14  # words
-_LEAST_OF_A_PART = 3
+_MOST = 12  # words
 _AN_AGE = 4  # words that tell no more than that
-_SMALL = 3  # letters
 _DIGIT = re.compile(r"\d")
 _TOLD_WITH = frozenset({Act.ASKS_MONEY, Act.ASKS_PRACTICAL_HELP, Act.ASKS_COUNSELING, Act.ASKS_CONNECTION})
 _NOT_TOLD = (ASKS - _TOLD_WITH) | {Act.WITHDRAWS, Act.AMENDS, Act.THANKS, Act.TAKES_LEAVE, Act.GREETS, Act.INSULTS}
@@ -45,18 +43,23 @@ class _Turned:
 _TURNED = {language: _Turned(pairs) for language, pairs in _T.lines("turned").items()}
 
 
-def said_back(scene: Scene) -> str:
-    """The words to say back, without a stop; "" where the message asks, does or is more than telling, or cannot be said back."""
+def only_tells(scene: Scene) -> bool:
+    """Whether the message does no more than tell: it asks and does nothing, and passes no verdict that we would seem to confirm."""
     is_more = scene.gave_contact or scene.gave_name or is_question(scene.words) or asks_to_be_done(scene.words)
     if scene.needs & (FACTS | {Need.SAFETY}):
-        return ""
+        return False
     if is_more or scene.told.sure & _NOT_TOLD or scene.transcript.was_in_danger:
-        return ""
+        return False
     if Feeling.ANGER in scene.told.feelings or tells_of_abuse(scene.words) or is_no(scene.words):
-        return ""
+        return False
     if scene.told.age != AgeTold() and _DIGIT.search(scene.words) and len(scene.words.split()) <= _AN_AGE:
-        return ""
-    if _NOT_SAID_BACK.search(plain(scene.words)):
+        return False
+    return not _NOT_SAID_BACK.search(plain(scene.words))
+
+
+def said_back(scene: Scene) -> str:
+    """The words to say back, without a stop; "" where it is no mere telling, or cannot be said back."""
+    if not only_tells(scene):
         return ""
     told = _LED_IN.sub("", _part(" ".join(scene.words.replace("’", "'").split())))
     if not told or not told[0].isalnum():
@@ -68,18 +71,7 @@ def said_back(scene: Scene) -> str:
 
 
 def _part(said: str) -> str:
-    """All of it where that is short, else its last sentence or clause that is."""
+    """Its first sentence, where that is short."""
     sentences = [each.strip(" ,;:-—–\"“”'") for each in re.split(r"[.!…\n]+", said)]
-    sentences = [each for each in sentences if each]
-    if sum(len(each.split()) for each in sentences) <= _MOST:
-        return ", ".join([*sentences[:1], *map(_within, sentences[1:])])
-    clauses = [each.strip() for each in re.split(r"[,;:—–]", sentences[-1])] if sentences else []
-    parts = [*sentences[-1:], *reversed(clauses)]
-    return next((each for each in parts if _LEAST_OF_A_PART <= len(each.split()) <= _MOST), "")
-
-
-def _within(sentence: str) -> str:
-    """A sentence within another: its small first word loses its capital ("In front of everybody"), a name keeps it."""
-    first = sentence.split()[0].partition("'")[0]
-    keeps = len(first) > _SMALL or first == "I"
-    return sentence if keeps else sentence[0].lower() + sentence[1:]
+    first = next(filter(None, sentences), "")
+    return first if len(first.split()) <= _MOST else ""

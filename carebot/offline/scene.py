@@ -16,14 +16,15 @@ from carebot.turn.signals import only_withdraws, surely_withdraws
 from carebot.turn.transcript import Exchange, PastCall, Transcript
 from language.acts import ASKS, Act, Feeling
 from language.needs import BOOKED, CARE, INFORMATION, is_contact_only, is_only_a_question, read_needs, request_part
+from language.rules.feasts import feasts_in
 from language.rules.minor import is_minor
-from language.rules.offers import offers_in
+from language.rules.offers import asks_contact, offers_in
 from language.rules.own import asks_after, asks_after_earlier, changes_a_part, is_confided
 from language.rules.subjects import Need
 from language.rules.yes_no import is_no, is_yes
 from language.text.plain import plain
 from language.themes import Disclosure, Theme
-from language.told import Told, ruled_acts, tell
+from language.told import NAMES_TROUBLE, Told, ruled_acts, tell
 
 _REMEMBER = 6  # exchanges: what was asked longer ago and never completed is not brought up again
 _ADDED_TO = frozenset(
@@ -99,7 +100,8 @@ class Scene(Heard):
         notes = read_notes(self.transcript.current.notes)
         if self.transcript.was_in_danger:
             return False  # whoever does harm may read along
-        if asks_after(self.words) and (notes or any(map(asks_after_earlier, (self.words, *self.history[-2:])))):
+        is_of_ours = notes or self.was_called(*_ADDED_TO, "withdraw_request")
+        if asks_after(self.words) and (is_of_ours or any(map(asks_after_earlier, (self.words, *self.history[-2:])))):
             return True
         if self.needs or self.asks_about_chat:
             return False
@@ -109,6 +111,9 @@ class Scene(Heard):
             return True  # "when would that be?"
         if notes:
             return self.does(Act.ASKS_STATUS)
+        last = self.transcript.earlier[-1:]
+        if manner.is_question(self.words) and any(each.calls for each in last) and not self._made_just_now:
+            return False  # "what was it about?" is of what was looked up
         asks = self.told.acts if self.was_called(*_ADDED_TO) else self.told.sure
         return Act.ASKS_STATUS in asks and not is_only_a_question(self.words)
 
@@ -142,10 +147,12 @@ class Scene(Heard):
         is_detail = adding.tells_particulars(self.words)
         if self.transcript.was_in_danger and not (is_detail or is_private):
             return ()
+        if manner.is_thanks(self.words) and not (is_detail or is_private):
+            return ()
         says_nothing = is_no(self.words) or (is_yes(self.words) and not self.gave_contact)
         if (not (is_private or is_detail) and says_nothing) or (manner.is_question(self.words) and not is_private):
             return ()
-        if not adding.adds(self.words, just_made=self._made_just_now):
+        if not adding.adds(self.words, just_made=self._made_just_now or asks_contact(self.transcript.last_reply)):
             return ()
         return adding.those_meant(self.words, notes)
 
@@ -214,6 +221,12 @@ def read_scene(request: ModelRequest) -> Scene:
         needs -= {Need.COUNSELING, Need.APPOINTMENT}  # a list of hours meets nobody in pain
     if Need.CHURCH_ANSWER in needs and Act.ASKS_BOOKING not in heard.signals.acts:
         needs -= {Need.APPOINTMENT}  # "what are your office hours?"
+    if Need.VISIT in needs and "?" not in heard.words:
+        needs -= {Need.RESOURCES}  # "visit my dad, he's at Riverside rehab"
+    if manner.asks_if_welcome(heard.words):
+        needs -= {Need.CHURCH_ANSWER}  # "is it ok if I'm not baptized?"
+    if Need.CHURCH_ANSWER in needs and feasts_in(heard.words):
+        needs -= {Need.FIRST_VISIT}  # the hours of every Sunday tell nothing of a feast
     replies = [exchange.reply for exchange in heard.transcript.earlier]
     may_need = heard.may_need | (heard.needs - needs)
     if may_need & {Need.COUNSELING, Need.APPOINTMENT} and any(Need.CALLBACK in offers_in(reply) for reply in replies):
@@ -236,7 +249,7 @@ def read_scene(request: ModelRequest) -> Scene:
     if _only_says_more(heard, notes):
         needs &= {Need.SAFETY}  # "her therapy is at ten" asks for no counselor
     if notes and is_confided(heard.words):  # "just the pastor" is no wish to see one
-        needs &= read_needs(heard.words, ruled)
+        needs = (needs & read_needs(heard.words, ruled)) - _needs_of(notes)
     own = {
         "needs": needs,
         "may_need": may_need - needs,
@@ -272,6 +285,7 @@ def _needs_of(notes: Iterable[OpenRequest]) -> frozenset[Need]:
 _ABOUT_ONE_PERSON = frozenset(
     {Theme.DEATH, Theme.ILLNESS, Theme.CHILD_ILLNESS, Theme.HOSPITAL, Theme.CAREGIVING, Theme.ADDICTION}
 )
+_CLAUSES = re.compile(r"[.!?;,\n]+| and | y ")
 _HE = re.compile(r"\b(?:he|him|his)\b")
 _SHE = re.compile(r"\b(?:she|her|hers)\b")
 _MALE = re.compile(r"\b(?:husband|father|dad|daddy|son|brother|grand(?:father|pa|son)|uncle|nephew|boy|boyfriend)\b")
@@ -286,10 +300,12 @@ def _about_whom(heard: Heard) -> Disclosure:
     words, history = last_telling(heard.words, heard.history)
     if told.theme is Theme.BULLYING and is_minor(words, history):
         return replace(told, relation=None)  # the mother a pupil speaks of is not the one who is bullied
+    if told.relation and told.theme in _ABOUT_ONE_PERSON and _is_named_aside(told.relation, words, language):
+        return replace(told, relation=None)
     if told.relation or told.theme not in _ABOUT_ONE_PERSON:
         return told
     # The clause that names the trouble names the person too ("my mother is very ill, and I am afraid").
-    clauses = (disclosure_of(clause, (), language) for clause in re.split(r"[.!?;,\n]+| and | y ", words))
+    clauses = (disclosure_of(clause, (), language) for clause in _CLAUSES.split(words))
     if own := next((clause for clause in clauses if clause.relation and clause.theme is told.theme), None):
         return replace(told, relation=own.relation)
     for earlier in reversed(history[-_REMEMBER:]):
@@ -301,6 +317,17 @@ def _about_whom(heard: Heard) -> Disclosure:
             )
             return told if is_another else replace(told, relation=relation)
     return told
+
+
+def _is_named_aside(relation: str, words: str, language: str) -> bool:
+    """Whether they are named where nothing is told of their trouble: "I can't drive, and my husband works days"."""
+    clauses = [each for each in _CLAUSES.split(words) if disclosure_of(each, (), language).relation == relation]
+    return bool(clauses) and all(
+        disclosure_of(each, (), language).theme is Theme.UNKNOWN
+        and tell(each).distress < NAMES_TROUBLE
+        and not needs_surely(each)
+        for each in clauses
+    )
 
 
 def own_words(scene: Scene, tools: Collection[str]) -> str:

@@ -25,9 +25,12 @@ CARE_TOOLS = frozenset(
         "submit_benevolence_request",
     }
 )
+_OWN = texts("offline").table("own_kinds")
+_AND = texts("offline")["and"]
 _A_FEW = 8  # words; more are not said back
 _DEFERRED = CARE_TOOLS | {"capture_visitor_contact", "signup_for_volunteer_role"}
 _ASK = re.compile(rf"(?:{'|'.join(texts('booking')['ask'].values())}): (.+)")
+_TOLD_THE_MODEL = re.compile(r"\bSay (?:so|that)\b")  # how it is to reply; no visitor is shown it
 _NEED_OF_TOOL = {name: need for need, names in TOOLS_OF_NEED.items() for name in names}
 
 
@@ -86,6 +89,14 @@ def amended(scene: Scene, done: Iterable[Outcome], *, in_words: bool = True) -> 
         return say("amended_question", scene)
     is_short = in_words and len(scene.words.split()) <= _A_FEW and "\n" not in scene.words
     return say_back("amended_words", scene.words.strip(" .!"), scene) if is_short else say("amended", scene)
+
+
+def taken_back(scene: Scene, done: Iterable[Outcome]) -> str:
+    """What is taken back, by its name ("your request for a call"); "" where nothing is."""
+    ids = [str(outcome.input.get("request")) for outcome in done if outcome.name == "withdraw_request"]
+    kinds = (each.what for each in scene.meant if each.id in ids)
+    named = [_OWN[kind][scene.language] for kind in kinds if kind in _OWN]
+    return _AND[scene.language].join(dict.fromkeys(named))
 
 
 def _is_private(call: Outcome | PastCall) -> bool:
@@ -150,7 +161,7 @@ def failures(scene: Scene, outcomes: Iterable[Outcome]) -> list[str]:
             told.append(say("error_contact", scene) if asks_again else say("error_write", scene, office=office(scene)))
         elif outcome.name == "lookup_bible_verse":
             told.append(say("reference_unclear", scene))
-        elif outcome.name in BOOKING_TOOLS:
+        elif outcome.name in BOOKING_TOOLS and not _TOLD_THE_MODEL.search(outcome.content):
             told.append(as_booking(outcome.content, scene.language))
         elif "http" in outcome.content:
             told.append(as_prose(outcome.content, Need.CARD, scene.words, scene.language))

@@ -92,7 +92,7 @@ _LIFE_STAGES = (
     ("couples", r"couples?|my (?:husband|wife) and i|married|parejas?|matrimonios?|casados"),
     (
         "parents",
-        r"parents?|moms?|dads?|young famil\w+|(?:small|little|young) (?:kids|children)|padres|madres|mamas|papas",
+        r"(?<!my )(?<!our )(?<!his )(?<!her )(?<!your )(?:parents?|moms?|dads?)|young famil\w+|(?:small|little|young) (?:kids|children)|(?<!mis )(?<!mi )(?:padres|madres|mamas|papas)",
     ),
     ("women", r"women|woman s|ladies|mujeres"),
     ("men", r"men|men s|guys|hombres|varones"),

@@ -18,6 +18,7 @@ from church.models import Church, ChurchAnswer, UnansweredQuestion
 from church.tiers import Tier
 from language.encoder import EncoderUnavailable, load_encoder
 from language.learn.passages import passages
+from language.rules.feasts import feasts_in
 from language.text.contact import EMAIL, SPOKEN_EMAIL
 from language.text.details import PHONE
 from language.text.names import find_names
@@ -51,14 +52,19 @@ def _lookup_church_answer(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     church = Church.objects.get(pk=ctx.church_id)
     language, question = ctx.language, one_line(call["question"])
     live = ChurchAnswer.objects.filter(church=church).live(local_day(church, timezone.now()))
-    rows = list(live.order_by("-pk")[:MOST_READ])
+    rows = [row for row in live.order_by("-pk")[:MOST_READ] if _is_of_feast(row, question)]
     day = known_day(call, "day") if "day" in call else None
-    of_day = list(live.of_day(day)) if day else []
+    of_day = [row for row in live.of_day(day) if _is_of_feast(row, question)] if day else []
     nearness = _nearness(question, rows)
     wanted = content_words(question)
     named = {row.pk: hits(wanted, f"{row.question} {row.topics}") for row in rows}
     fits = _in_language([row for row in rows if named[row.pk] or nearness[row.pk] >= _SAME], language)
-    fits.sort(key=lambda row: nearness[row.pk] + named[row.pk] / 3, reverse=True)
+
+    def fit(row: ChurchAnswer) -> float:
+        return nearness.get(row.pk, 0.0) + named.get(row.pk, 0) / 3
+
+    fits.sort(key=fit, reverse=True)
+    of_day.sort(key=fit, reverse=True)
     found = [*_in_language(of_day, language), *(row for row in fits if row not in of_day)][: FOUND + len(of_day)]
     if found:
         return ToolResult("\n".join([of(_ON_FILE, language), *(_line(row, language) for row in found)]))
@@ -68,6 +74,12 @@ def _lookup_church_answer(ctx: ToolContext, call: Mapping[str, Any]) -> ToolResu
     if near:
         lines.append(of(_LISTED, language).format(questions="; ".join(one_line(row.question) for row in near)))
     return ToolResult("\n".join(lines))
+
+
+def _is_of_feast(row: ChurchAnswer, question: str) -> bool:
+    """Whether it may answer for the feast that is asked about: a service on Christmas Eve tells nothing of one on Good Friday."""
+    asked = feasts_in(question)
+    return not asked or not asked.isdisjoint(feasts_in(f"{row.question}. {row.topics}. {row.answer}"))
 
 
 def _in_language(rows: list[ChurchAnswer], language: str) -> list[ChurchAnswer]:

@@ -42,6 +42,9 @@ _LED = _T["led"]
 _SPOKEN = _T["spoken"]
 _JOIN = _T["join"]
 
+# Teenagers are among themselves: a group of grown-ups that is open to anyone is none for them.
+_AMONG_THEMSELVES = frozenset({LifeStage.STUDENTS})
+
 Criterion = Callable[[SmallGroup], bool]
 
 
@@ -102,7 +105,7 @@ def _criteria(call: Mapping[str, Any], language: str) -> list[tuple[str, Criteri
             )
         )
     if call.get("life_stage", LifeStage.ANYONE) != LifeStage.ANYONE:
-        stages = (call["life_stage"], LifeStage.ANYONE)
+        stages = (call["life_stage"], *(() if call["life_stage"] in _AMONG_THEMSELVES else (LifeStage.ANYONE,)))
         found.append((of(_STAGES[call["life_stage"]], language), lambda group: group.life_stage in stages))
     if "topic" in call:
         topic = call["topic"]

@@ -6,7 +6,7 @@ import pytest
 
 from language.text.reply_sentences import split_sentences
 from language.utterance import acknowledges, claims, is_backed, utter
-from tests.carebot.offline.conversation import Conversation
+from tests.carebot.offline.conversation import TEXT, TOOLS, Conversation, tool
 
 TOLD = [
     ("en", "My husband of 41 years died on Tuesday. I can't stop crying. Please pray for me.", "husband"),
@@ -269,6 +269,17 @@ def test_mixed_message_is_met_first_and_answered() -> None:
     sentences = split_sentences(Conversation().say("My mum is ill, please pray for her, and when is the service?").text)
     assert acknowledges(sentences[0])
     assert "9:00 AM" in " ".join(sentences)
+
+
+def test_what_the_model_is_told_of_a_lookup_that_broke_is_shown_to_nobody() -> None:
+    tools = (*TOOLS, tool("find_small_group", life_stage=TEXT))
+    broken = (
+        "This took too long and was stopped. Say that you could not look it up just now, and give the office's number."
+    )
+    reply = Conversation(tools=tools, errors={"find_small_group": broken}).say("When does the youth group meet?")
+    assert reply.tools == ["find_small_group"]
+    assert "Say that" not in reply.text
+    assert "202-555-0100" in reply.text
 
 
 def test_failed_lookup_points_to_the_office() -> None:

@@ -1,4 +1,4 @@
-"""Who tells something is met in their own words; what must not be confirmed or turned against us is not said back."""
+"""Who goes on telling is met by what it belongs to, and not with their own words; joy is said back as joy."""
 
 import pytest
 
@@ -10,22 +10,23 @@ GRIEF = {"en": "My husband died in March.", "es": "Mi esposo murió en marzo."}
 
 
 @pytest.mark.parametrize(
-    ("language", "told", "back"),
+    ("language", "told"),
     [
-        ("en", "I set the table for two every night", "You set the table for two every night;"),
-        ("en", "and my sons don't call me", "Your sons don't call you;"),
-        ("en", "I was in the garden when they told me", "You were in the garden when they told you;"),
-        ("en", "lost the ring he gave me", "You lost the ring he gave you;"),
-        ("en", "He went in his sleep. In our bed.", "He went in his sleep, in your bed;"),
-        ("en", "31 years", "31 years;"),
-        ("es", "íbamos juntos al mercado", "“Íbamos juntos al mercado”"),
+        ("en", "I set the table for two every night"),
+        ("en", "and my sons don't call me"),
+        ("en", "I was in the garden when they told me"),
+        ("en", "He went in his sleep. In our bed."),
+        ("en", "31 years"),
+        ("es", "íbamos juntos al mercado"),
     ],
 )
-def test_what_was_told_is_said_back(language: str, told: str, back: str) -> None:
+def test_what_goes_on_with_a_loss_is_met_as_part_of_it_and_not_said_back(language: str, told: str) -> None:
     talk = Conversation(language)
     talk.say(GRIEF[language])
     reply = talk.say(told)
-    assert reply.text.startswith(back)
+    assert told.rstrip(".").lower()[2:] not in reply.text.lower()
+    assert "hear you" not in reply.text
+    assert "escucho" not in reply.text
     assert acknowledges(reply.text)
     assert reply.tools == []
 
@@ -49,12 +50,11 @@ def test_what_would_confirm_a_verdict_or_turn_on_us_is_not_said_back(told: str) 
     assert told.split(",")[0].lower() not in talk.say(told).text.lower()
 
 
-def test_it_is_not_said_back_in_the_same_words_each_time() -> None:
+def test_it_is_not_met_in_the_same_words_each_time() -> None:
     talk = Conversation()
     talk.say(GRIEF["en"])
     told = ("we walked by the river", "he carried my bag", "I kept his coat")
-    tails = [talk.say(each).text.split(";")[1].split(".")[0] for each in told]
-    assert len(set(tails)) == len(told)
+    assert len({talk.say(each).text for each in told}) == len(told)
 
 
 def test_joy_is_said_back_as_joy() -> None:

@@ -55,6 +55,21 @@ def test_the_same_question_in_other_words_finds_it(church, question):
     assert FUNERALS in ask(church, question)
 
 
+@pytest.mark.parametrize(
+    ("question", "is_answered"),
+    [
+        ("Do you have a Good Friday service?", False),
+        ("When is the Easter service?", False),
+        ("What time is Christmas Eve?", True),
+        ("¿Hay culto el Viernes Santo?", False),
+        ("¿A qué hora es el culto de Nochebuena?", True),
+    ],
+)
+def test_of_one_feast_nothing_is_told_of_another(church, question, is_answered):
+    answer(church, "When are the services on Christmas Eve?", "At 5 PM.", topics="christmas, candlelight")
+    assert ("At 5 PM" in ask(church, question)) is is_answered
+
+
 def test_an_answer_in_the_visitors_language_is_told_alone(church):
     answer(church, "How do you do funerals?", FUNERALS)
     answer(church, "¿Cómo hacen los funerales?", "Llame a la pastora.", language="es")

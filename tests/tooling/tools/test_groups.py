@@ -82,6 +82,14 @@ def test_when_none_fits_the_closest_are_named_with_what_does_not_fit():
     assert told.count("\n- ") == 3
 
 
+def test_who_asks_for_the_youth_group_is_named_no_group_of_grown_ups():
+    church = church_with_groups()
+    group(church, "Students at Grace", life_stage="students")
+    told = ask("find_small_group", church, life_stage="students")
+    assert told.splitlines()[1].startswith("- Students at Grace:")
+    assert "GriefShare" not in told
+
+
 def test_a_full_group_comes_after_those_with_room_and_says_so():
     told = ask("find_small_group", church_with_groups(), day="tuesday")
     lines = told.splitlines()
