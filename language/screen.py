@@ -253,7 +253,7 @@ def together(ruled: Danger | None, heard: Danger | None) -> Danger | None:
         return _of_the_kind_heard(ruled, heard)
     if ruled.source == "en.afraid_alone_with" and heard.kind in HURT_BY_ANOTHER:
         return _of_the_kind_heard(ruled, heard)
-    if (ruled.kind, heard.kind) in _FINER:
+    if (ruled.kind, heard.kind) in _FINER and heard.or_kind is not ruled.kind:  # between the two a rule decides
         return _of_the_kind_heard(ruled, heard)
     if ruled.kind in heard.kinds:
         is_same = ruled.kind is heard.kind

@@ -1,6 +1,6 @@
 """Sets the bars from which on a danger is heard, on the sentences in `dev/`: `python -m language.learn.thresholds`.
 
-Each bar is the lowest that keeps false alarms on harmless messages under its share, for everyday life and for plain distress
+Each bar keeps false alarms on harmless messages at about its share, for everyday life and for plain distress
 apart; the higher of the two counts. `dev/` was written apart from what is learnt from, and nothing is reported of it.
 """
 
@@ -23,6 +23,7 @@ HARD_SHARE = {"plain": 0.005, "sad": 0.015}  # of harmless messages that may rai
 ANY_SHARE = {"plain": 0.035, "sad": 0.14}  # … that may be heard in any tier
 ANSWER_SHARE = 0.05  # of true noes that may be read as danger
 UNSURE_SHARE = 0.10  # … or as not quite a no
+_AROUND = 2  # scores on either side that a bar is the mean of
 LIGHT = 1.0  # logits: after confirmed danger, until staff clear it, what is e times less sure is heard
 
 
@@ -75,10 +76,11 @@ def _bar(harmless: Sequence[Example], scores: NDArray[np.float32], shares: dict[
 
 
 def _quantile(scores: NDArray[np.float32], share: float) -> float:
-    """The lowest bar that at most this share of the scores reaches."""
+    """The bar that about this share of the scores reaches: the mean of those around the place, so that it hangs on no one row."""
     ordered = np.sort(scores)[::-1]
-    allowed = int(share * len(ordered))
-    return float(ordered[allowed]) + 1e-3 if allowed < len(ordered) else float(ordered[-1])
+    place = int(share * len(ordered))
+    around = ordered[max(0, place - _AROUND) : place + _AROUND + 1]
+    return float(around.mean()) + 1e-3
 
 
 if __name__ == "__main__":

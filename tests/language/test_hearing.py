@@ -18,27 +18,27 @@ DIRECT = "May I ask you straight out: are you thinking about ending your life?"
 ROUNDING = 2  # sentences that may fall on the other side of a bar where another processor rounds otherwise
 
 AT_LEAST = {
-    ("en", "direct, any tier"): 379,  # of 434
+    ("en", "direct, any tier"): 384,  # of 434
     ("en", "direct, hard"): 281,
-    ("en", "veiled, any tier"): 275,  # of 372
-    ("en", "other kinds, any tier"): 395,  # of 496
-    ("en", "answers to the direct question, rightly read"): 178,  # of 204
-    ("es", "direct, any tier"): 179,  # of 217
-    ("es", "direct, hard"): 119,
+    ("en", "veiled, any tier"): 285,  # of 372
+    ("en", "other kinds, any tier"): 406,  # of 496
+    ("en", "answers to the direct question, rightly read"): 181,  # of 204
+    ("es", "direct, any tier"): 181,  # of 217
+    ("es", "direct, hard"): 120,
     ("es", "veiled, any tier"): 148,  # of 186
-    ("es", "other kinds, any tier"): 190,  # of 248
+    ("es", "other kinds, any tier"): 196,  # of 248
     ("es", "answers to the direct question, rightly read"): 50,  # of 62
     ("pt", "direct, any tier"): 91,  # of 112
     ("pt", "veiled, any tier"): 69,  # of 96
-    ("pt", "other kinds, any tier"): 91,  # of 128
-    ("other", "languages: danger"): 79,  # of 96
+    ("pt", "other kinds, any tier"): 92,  # of 128
+    ("other", "languages: danger"): 76,  # of 96; 79 before the layers were learnt on with English, Spanish and Portuguese alone
     ("listed", "languages: danger"): 27,  # of 42
 }
 AT_MOST = {
     ("en", "everyday, church, Bible, idiom: alarms"): 9,  # of 410; the rules alone: 10
     ("en", "everyday, church, Bible, idiom: notices"): 8,
     ("en", "plain distress: alarms"): 3,  # of 222; the rules alone: 2
-    ("en", "plain distress: notices"): 17,  # of 222; 15 before, when of direct danger 0.71 was heard, now 0.82
+    ("en", "plain distress: notices"): 19,  # of 222; 17 before, when of all dangers 0.83 were heard, now 0.86
     ("es", "everyday, church, Bible, idiom: alarms"): 3,  # of 155; the rules alone: 3
     ("es", "plain distress: alarms"): 1,  # of 70
     ("pt", "everyday, church, Bible, idiom: alarms"): 0,  # of 78

@@ -21,19 +21,19 @@ AT_LEAST = {
     "en contact: name": 88,  # of 107
     "en contact: number, email": 89,  # of 97
     "en contact: best time": 46,  # of 76
-    "en distress told, heard": 265,  # of 308
-    "en good openings acknowledge": 230,  # of 260
+    "en distress told, heard": 268,  # of 308
+    "en good openings acknowledge": 232,  # of 260
     "en claims heard": 326,  # of 354
     "en claims heard with a right topic": 258,  # of 354
     "en harms heard": 260,  # of 345
-    "en facts heard": 98,  # of 128
+    "en facts heard": 100,  # of 128
     "es contact: name": 47,  # of 55
     "es contact: number, email": 53,  # of 53
     "es contact: best time": 14,  # of 16
     "es distress told, heard": 110,  # of 133
     "es good openings acknowledge": 64,  # of 85
-    "es claims heard": 68,  # of 82
-    "es claims heard with a right topic": 51,  # of 82
+    "es claims heard": 70,  # of 82
+    "es claims heard with a right topic": 54,  # of 82
     "es harms heard": 54,  # of 83
     "es facts heard": 24,  # of 41
 }
@@ -42,20 +42,20 @@ AT_MOST = {
     "en contact: number, email where none was told": 3,  # of 1795
     "en contact: best time where none was told": 7,  # of 870
     "en no distress told, heard all the same": 128,  # of 638
-    "en Bible and church taken for distress": 20,  # of 200
-    "en bad openings acknowledge": 21,  # of 173
-    "en other sentences acknowledge": 52,  # of 894; 49 before, when of good openings 210 of 260 were heard, now 232
-    "en claims heard where none is": 13,  # of 800
-    "en harms heard in good sentences": 14,  # of 809
+    "en Bible and church taken for distress": 18,  # of 200
+    "en bad openings acknowledge": 19,  # of 173
+    "en other sentences acknowledge": 53,  # of 894; 49 before, when of good openings 210 of 260 were heard, now 234
+    "en claims heard where none is": 10,  # of 800
+    "en harms heard in good sentences": 17,  # of 809; 14 before 0.55 of harms were heard, now 0.75
     "es contact: name where none was told": 3,  # of 330
     "es contact: number, email where none was told": 4,  # of 717
     "es contact: best time where none was told": 7,  # of 369
-    "es no distress told, heard all the same": 83,  # of 252
-    "es Bible and church taken for distress": 4,  # of 80
+    "es no distress told, heard all the same": 78,  # of 252
+    "es Bible and church taken for distress": 2,  # of 80
     "es bad openings acknowledge": 4,  # of 63
-    "es other sentences acknowledge": 9,  # of 215
+    "es other sentences acknowledge": 11,  # of 215; 9 before, with 64 of 85 good openings, now 68
     "es claims heard where none is": 9,  # of 218
-    "es harms heard in good sentences": 7,  # of 217; 3 before, when of harms 41 of 83 were heard, now 57
+    "es harms heard in good sentences": 4,  # of 217
 }
 
 
