@@ -103,7 +103,7 @@ def reports_status(sentence: str) -> bool:
 
 def is_backed(said: Utterance, backed: Collection[str]) -> bool:
     """Whether calls that make these topics true stand behind all that the sentence claims."""
-    topics = said.claims if said.is_topic_sure else said.claims | said.likely_topics
+    topics = said.claims if said.is_topic_sure or not said.claims else said.claims | said.likely_topics
     held = [topic in backed or _ALSO.get(topic) in backed for topic in topics]
     return all(held) if said.is_topic_sure or not held else any(held)
 

@@ -260,7 +260,8 @@ def _small_talk(scene: Scene) -> str:
         return ""  # "no call, I just need prayer"
     if scene.may_need & _MAY_BE_DONE and not scene.does(Act.ASKS_FACT, Act.DECLINES) and offer_instead(scene):
         return ""
-    if only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure and Act.THANKS not in scene.told.sure:
+    withdraws = only_withdraws(scene.signals.acts) and Act.WITHDRAWS in scene.told.sure
+    if withdraws and scene.history and Act.THANKS not in scene.told.sure:  # a first message has nothing to leave
         return first_sentence(scene) if scene.signals.emotional else say("stopped", scene)
     if scene.is_angry:
         return say("insulted", scene, office=office(scene))

@@ -2,8 +2,7 @@
 
 1. In an emotional turn the first sentence a visitor sees acknowledges the person, if only by taking up what was told. Where the model's
    first surely does not, nor the one behind it, one of ours goes before it. What only reports on work waits for a sentence that meets
-   the person, and is dropped once one comes. Where the words told of no pain, and only a call says that there may be some, what takes
-   up a word of theirs opens, and so does what is neither report nor cold.
+   the person, and is dropped once one comes.
 2. A sentence that says something was or will be done is released only when the ledger backs it, one that states a detail only when
    that stands on file. It waits for the end of the model's message, since the call that backs it may follow it there; what has
    nothing behind it by then is dropped for good, whole.
@@ -20,7 +19,6 @@ from dataclasses import dataclass
 from carebot.turn.echo import without_keys, without_ornaments
 from language.crisis import names_crisis_number
 from language.rules.never import is_beyond_backing, says_it_arrived
-from language.rules.speech.reporting import praises, tells_wrong_fit
 from language.rules.word_lists import words_of_all
 from language.text import collapse
 from language.text.reply_sentences import SentenceSplitter
@@ -95,7 +93,6 @@ class Gate:
         takes_up: Callable[[str], bool] = _always,
     ) -> None:
         self._emotional = emotional
-        self._is_told_by_call = False  # by nothing that the visitor wrote
         self._backed = backed
         self._written = written or backed
         self._opening = opening
@@ -141,7 +138,6 @@ class Gate:
 
     def become_emotional(self) -> None:
         """A care tool was called: from here on the turn is emotional, whatever the words were."""
-        self._is_told_by_call = self._is_told_by_call or not self._emotional
         self._emotional = True
 
     def meet_first(self) -> None:
@@ -324,8 +320,6 @@ class Gate:
         said = utter(sentence)
         if said.meets or behind_reports:
             return said.meets
-        if self._is_told_by_call and not said.is_cold and not praises(sentence) and not tells_wrong_fit(sentence):
-            return self._takes_up(sentence) or not reports_status(sentence)
         return (said.may_open or said.speaks) and self._takes_up(sentence)
 
     def _may_wait(self, sentence: str) -> bool:

@@ -69,8 +69,14 @@ def requirements_for(context: TurnContext) -> tuple[Requirement, ...]:
     if changed:
         found += changed
         acts -= _ASKS.keys()  # "cancel the call" asks for none
-    if context.ledger and asks_after(context.text):  # what is on record is not written down a second time
-        acts -= {act for act in acts if act in _TOOLS_OF_ACT and _is_in_ledger(_TOOLS_OF_ACT[act], context)}
+    if context.ledger and asks_after(context.text):
+        # What is on record is not written down a second time, and "so nobody will come by?" sounds like a wish for a visit.
+        asked_anew = ruled_acts(context.text)
+        acts -= {
+            act
+            for act in acts
+            if act in _TOOLS_OF_ACT and (act not in asked_anew or _is_in_ledger(_TOOLS_OF_ACT[act], context))
+        }
     is_flagged = context.safety is not None or _is_in_ledger(_MINOR_TOOLS, context)
     if signals.is_minor and signals.in_distress and not is_flagged:
         found.append(_requirement(MINOR_IN_DISTRESS, _MINOR_TOOLS, _flag_minor(context), context))

@@ -38,7 +38,8 @@ FALSE = {
 }  # share of others that may be heard
 # What may be a verdict or a platitude opens no reply: on dev/ a third of those that sound like openings fall, and one opening in forty.
 MAY_HARM = 0.9  # logits below the bar of harms
-_EITHER_SIDE = 0.15  # logits: a bar must do well a little higher and lower, too, so that it hangs on no one row
+# Logits, up to so many higher and lower: a bar must do well there, too, so that it hangs on no one row.
+_AROUND = (-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 _OWN = 300  # sentences of replies of a language in dev/, from which on it has bars of its own: with fewer it has those of all
@@ -124,14 +125,14 @@ def _bars_of_replies(head: Head, replies: Sequence[LabeledReply]) -> dict[str, f
 
 
 def _best(scores: NDArray[np.float32], labels: NDArray[np.bool_]) -> float:
-    """Where precision and recall are highest together, looked at from a little below to a little above."""
+    """Where precision and recall are highest together, looked at from below to above."""
 
     def both(bar: float) -> float:
         heard = scores >= bar
         return float(2 * (heard & labels).sum() / max(1, heard.sum() + labels.sum()))
 
     def around(bar: float) -> float:
-        return both(bar - _EITHER_SIDE) + both(bar) + both(bar + _EITHER_SIDE)
+        return sum(both(bar + step) for step in _AROUND)
 
     return max((float(bar) for bar in np.unique(scores)), key=around)
 

@@ -31,7 +31,10 @@ AT_LEAST = {
     ("pt", "direct, any tier"): 91,  # of 112
     ("pt", "veiled, any tier"): 69,  # of 96
     ("pt", "other kinds, any tier"): 92,  # of 128
-    ("other", "languages: danger"): 76,  # of 96; 79 before the layers were learnt on with English, Spanish and Portuguese alone
+    (
+        "other",
+        "languages: danger",
+    ): 76,  # of 96; 79 before the layers were learnt on with English, Spanish and Portuguese alone
     ("listed", "languages: danger"): 27,  # of 42
 }
 AT_MOST = {

@@ -114,7 +114,15 @@ def test_a_wish_for_a_text_message_still_is_one_to_be_written_back():
     assert Act.ASKS_CALL in tell("Can you text me the address and have someone call me back?").acts
 
 
-@pytest.mark.parametrize("said", ["my son got sentenced to 8 years today", "he got 20 years today"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my son got sentenced to 8 years today",
+        "he got 20 years today",
+        "My little girl was born still yesterday",
+        "nuestra niña nació sin vida ayer",
+    ],
+)
 def test_bad_news_told_plainly_is_no_joy(said):
     told_now = tell(said)
 

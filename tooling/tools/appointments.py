@@ -282,7 +282,7 @@ TOOLS = (
         handler=_book_appointment,
         position=270,
         title=_("Appointment"),
-        backs=BACKS | {"passed_on"},
+        backs=BACKS,
         when_cancelled=_T["book_appointment.when_cancelled"],
     ),
     Tool(
@@ -315,7 +315,7 @@ TOOLS = (
         handler=_schedule_counseling,
         position=280,
         title=_("Counseling appointment"),
-        backs=BACKS | {"passed_on"},
+        backs=BACKS,
         when_cancelled=_T["schedule_counseling.when_cancelled"],
     ),
 )

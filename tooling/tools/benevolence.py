@@ -65,7 +65,7 @@ TOOLS = (
         position=110,
         title=_("Request for help with money"),
         is_care=True,
-        backs=frozenset({"benevolence", "contact", "callback", "passed_on", "generic"}),
+        backs=frozenset({"benevolence", "contact", "passed_on", "generic"}),
         writes=Writes(Kind.BENEVOLENCE, Confidentiality.COMMITTEE),
         worded_fields=("need",),
         instruction=reply_now(_T["submit_benevolence_request.first"], then=_T["submit_benevolence_request.then"]),

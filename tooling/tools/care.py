@@ -201,7 +201,7 @@ TOOLS = (
         position=50,
         title=_("Practical need"),
         is_care=True,
-        backs=frozenset({"care", "callback", "passed_on", "generic"}),
+        backs=frozenset({"care", "passed_on", "generic"}),
         writes=Writes(Kind.CARE, Confidentiality.STAFF),
         worded_fields=("need", "for_whom"),
         instruction=reply_now(_T["report_care_need.first"], then=_T["report_care_need.then"]),

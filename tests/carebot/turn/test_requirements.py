@@ -76,6 +76,13 @@ def test_an_ask_that_the_ledger_holds_is_not_asked_for_again():
     )
 
 
+def test_asking_what_became_of_what_was_asked_asks_nothing_anew():
+    earlier = ["report_care_need", "withdraw_request"]
+
+    assert required("So nobody will come by?", ledger=earlier) == {}
+    assert "callback_asked" in required("So nobody comes? Then please call me at 217-555-0149.", ledger=earlier)
+
+
 def test_a_minor_in_distress_must_leave_a_trace_and_is_never_asked_for_a_number_first():
     found = required("I'm 14 and my parents are getting divorced. I can't stop crying.")
 
