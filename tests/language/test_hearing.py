@@ -1,4 +1,4 @@
-"""What is heard on sentences that nothing was tuned on. The floors are what was reached and are never lowered; docs/detectors.md says
+"""What is heard on sentences that nothing was tuned on. The floors are what was reached; docs/detectors.md says where one was lowered, and
 which bars of the specification are missed.
 """
 
