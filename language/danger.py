@@ -121,7 +121,4 @@ TOPICS: dict[str, DangerKind] = {
 WHO = {"elder_abuse": "old", "postpartum": "parent", "overdose": "poisoned"}
 DIRECT = frozenset({"intent", "plan", "means", "attempt", "overdose", "threat", "domestic_violence"})
 VEILED = frozenset({"farewell", "burden", "reunion", "third_person", "how_to", "wish_dead"})
-OF_NOT_GOING_ON = frozenset(
-    {"intent", "wish_dead", "burden", "farewell", "reunion"}
-)  # what plain sorrow sounds like, too
 ANSWERS = ("answer_yes", "answer_means", "answer_no", "answer_unsure")

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from language.answers import is_aside, opens_with_no, plain_answer
-from language.danger import FAINT, HINT, OF_NOT_GOING_ON, TOPICS, WHO, Danger, DangerKind, Tier
+from language.danger import FAINT, HINT, HURT_BY_ANOTHER, TOPICS, WHO, Danger, DangerKind, Tier
 from language.encoder import load_encoder
 from language.identify import identify
 from language.learn.features import ngrams
@@ -34,15 +34,12 @@ _SURER_AFTER_NO = 2.0  # logits, chosen on dev/
 # Of which kind and of whom, chosen on dev/: what logits are divided by, so that shares of likelihood come out; the logit at which it is
 # as likely about the visitor as about another (who is hurt and is spoken to as a bystander is hurt once more); the share that is sure.
 _HEAT, _EVEN, _SURE = 1.5, 1.5, 0.7
-# From which logit on what is only soft is asked after straight out, chosen on dev/: below it thoughts of death were sorrow or everyday
-# life 21 times of 34, what is of an unsure kind 24 times of 53; violence that is sure was wrong once in 19, and is always asked after.
-_ASKED, _ASKED_UNSURE, _HINTED_UNSURE = 4.0, 7.0, 4.5
-# In the middle of a talk a few words lean on what was said before, which the heads do not read: there more is asked for, and what is
-# plain without its kind being so is asked after first.
-_LEANING_WORDS, _SURER_LEANING, _PLAIN_LEANING = 16, 1.5, 2.5
-_LEAN_ON_NOTHING = frozenset(
-    {"farewell", "plan", "means"}
-)  # nobody says "I wrote the letters last night" of anything before
+# From which logit on what is only soft is asked after straight out: below it thoughts of death were sorrow or everyday life 21 times of
+# 34 on dev/. Higher bars for what is of an unsure kind asked fewer in vain, and let half of the personas' dangers go unasked.
+_ASKED, _ASKED_UNSURE, _HINTED_UNSURE = 4.0, 3.0, 2.0
+# In the middle of a talk a few words lean on what was said before, which the heads do not read: there what is plain without its kind
+# being so must be so much surer, or is asked after first.
+_LEANING_WORDS, _PLAIN_LEANING = 16, 2.5
 _ONE_FAMILY = {DangerKind.THREAT: DangerKind.HARM_TO_OTHERS}  # the words for both are alike
 _ANSWER_WORDS = 60  # a longer message is a telling of its own, and read as one, too
 
@@ -166,17 +163,17 @@ def heard(scores: NDArray[np.float32], *, surer: float = 0.0, is_leaning: bool =
     told = _whose(dict(zip(head.columns, scores[int(np.argmax(danger))].tolist(), strict=True)), Tier.SOFT)
     if hard.max() >= bar.hard + surer + (_PLAIN_LEANING if is_leaning and told.is_unsure else 0.0):
         return replace(told, tier=Tier.HARD)
-    is_leaning = is_leaning and told.topic not in _LEAN_ON_NOTHING
-    return _as_sure_as(told, float(danger.max()) - surer - (_SURER_LEANING if is_leaning else 0.0))
+    return _as_sure_as(told, float(danger.max()) - surer)
 
 
 def _as_sure_as(told: Danger, logit: float) -> Danger:
     """What is only soft, with the source that says what it brings: the direct question, a gentle one, or a notice alone."""
-    if not told.is_unsure and told.kind is not DangerKind.SELF_HARM:
+    is_of_violence = told.who != "anyone" and told.kinds <= HURT_BY_ANOTHER  # of whichever sort: one question fits all
+    if is_of_violence or (not told.is_unsure and told.kind is not DangerKind.SELF_HARM):
         return told
     if logit >= (_ASKED_UNSURE if told.is_unsure else _ASKED):
         return told
-    is_hint = logit >= _HINTED_UNSURE if told.is_unsure else told.topic in OF_NOT_GOING_ON
+    is_hint = not told.is_unsure or logit >= _HINTED_UNSURE
     return replace(told, source=HINT if is_hint and not told.is_third_party else FAINT)
 
 

@@ -15,7 +15,7 @@ from evals.gating import Item, Written, context_for, figures, gated, on_corpus
 from evals.rows import Row, rows_of
 from evals.runner import own_installation
 
-SPLITS = ("learn", "dev", "spare", "unseen")
+SPLITS = ("learn", "dev", "spare", "gate_first", "gate_second", "unseen")
 
 
 class Command(BaseCommand):

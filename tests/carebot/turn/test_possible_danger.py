@@ -167,8 +167,8 @@ async def test_what_is_heard_unsurely_brings_no_line_and_no_direct_question_and_
     danger = Danger(DangerKind.SELF_HARM, source, tier=Tier.SOFT, topic="wish_dead")
     played = await play(SAID, ScriptedModel([KIND_REPLY]), safety=danger)
     assert "988" not in played.said
-    assert "ending your life" not in played.said
-    assert played.said.endswith("think of not wanting to go on?") is asks
+    assert "straight out" not in played.said
+    assert played.said.endswith("think of ending your life?") is asks
     assert [(call.name, agent) for call, agent in played.toolbox.calls] == [("flag_safety_concern", "notice")]
 
 
@@ -187,7 +187,7 @@ async def test_the_gentle_question_is_none_beside_a_question_of_the_reply() -> N
 
 
 async def test_what_is_no_plain_yes_to_the_gentle_question_brings_the_direct_one_and_a_line() -> None:
-    gently = f"{KIND_REPLY} Does it ever get so heavy that you think of not wanting to go on?"
+    gently = f"{KIND_REPLY} Does it ever get so heavy that you think of ending your life?"
     answer = Danger(DangerKind.SELF_HARM, "answer", tier=Tier.SOFT)
     played = await play(
         "some nights, yeah",
