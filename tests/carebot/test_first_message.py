@@ -51,11 +51,11 @@ async def test_its_danger_stands_on_the_row_from_the_moment_that_it_is_stored(vi
 
 
 async def test_of_a_later_one_it_is_looked_for(visitor: Visitor):
-    await visitor.say("My name is Ruth and I would like to know when you meet.")
+    await visitor.say("My name is Ruth and I have read your page.")
 
     begun, _ = await opened(visitor, DANGER)
 
-    assert begun.context.visitor_history == ("My name is Ruth and I would like to know when you meet.",)
+    assert begun.context.visitor_history == ("My name is Ruth and I have read your page.",)
     assert len(begun.context.history) == 2
     turn = await Turn.objects.aget(pk=begun.context.turn_id)
     assert turn.safety_category == DangerKind.SELF_HARM
