@@ -30,7 +30,7 @@ class Utterance:
     acknowledges: bool = False
     may_open: bool = False  # where a model began with it, it may stay the beginning: no report, no fact said to nobody
     speaks: bool = False  # it tells, asks or offers nothing that could not stand at a beginning, and is not surely cold
-    is_cold: bool = False  # it surely meets nobody
+    is_cold: bool = False  # it surely meets nobody; heard by the head alone, and in `speaks` already
     meets: bool = False  # it meets the person surely
     is_slight: bool = False  # "Yes." What follows tells whether somebody is met
     claims: frozenset[ClaimTopic] = frozenset()
@@ -130,7 +130,6 @@ def _utter(sentence: str) -> Utterance:
         acknowledges=acknowledged and meets,
         may_open=meets or is_slight or (heard.may_open and not informs),
         speaks=not (tells or heard.is_cold or heard.harms or phrases),
-        is_cold=heard.is_cold,
         meets=meets,
         is_slight=is_slight,
         claims=ruled or heard.claims,

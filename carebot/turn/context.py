@@ -111,7 +111,7 @@ class TurnContext:
     had_words_before: bool = False  # … those for this very danger: of its kind, and about the same person
     was_asked_directly: bool = False  # the direct question stands already, and nothing new was told since
     is_denied: bool = False  # they said that there is no danger, now or since the last one was told
-    was_asked_gently: bool = False  # whether they think of not going on
+    was_asked_gently: bool = False  # whether they think of ending their life
     was_violence_told: bool = False  # at home, in an earlier turn
     is_past_limits: bool = False  # it may be danger, and more was sent than may be: no model is called
     drops_thinking: bool = False  # a model refused the thinking in this history before

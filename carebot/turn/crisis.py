@@ -125,7 +125,7 @@ def direct_question(danger: Danger, *, language: str) -> str:
 
 
 def gentle_question(danger: Danger, *, language: str) -> str:
-    """What is asked where it may be no more than sorrow: whether they think of not going on, or whether something frightens them."""
+    """What is asked where it may be no more than sorrow: whether they think of ending their life, or whether they are hurt."""
     return pack_for(language).wording["gently"]["unsure" if danger.is_unsure else "self_harm"]
 
 
