@@ -312,7 +312,10 @@ class ChurchSite:
 
     def __init__(self, carebot: str) -> None:
         self._carebot = carebot
-        self._pages: dict[str, tuple[str, str]] = {}
+        # Where no policy forbids images, a browser asks for the icon that every site has.
+        self._pages: dict[str, tuple[str, str]] = {
+            "/favicon.ico": ("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>')
+        }
         self._lax: set[str] = set()
         site = self
 

@@ -45,15 +45,17 @@ def free_port() -> int:
             return port
 
 
-def until(condition: Callable[[], Any], what: str, seconds: float = PATIENCE_SECONDS) -> Any:
-    """The first true value of a condition; fails with `what` when there is none in time."""
+def until(
+    condition: Callable[[], Any], what: str, seconds: float = PATIENCE_SECONDS, told: Callable[[], str] = str
+) -> Any:
+    """The first true value of a condition; fails with `what`, and with what is `told` then, when there is none in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()
         if value:
             return value
         AGAIN.wait(0.05)
-    raise AssertionError(f"waited in vain for: {what}")
+    raise AssertionError(f"waited in vain for: {what} {told()}".strip())
 
 
 class Installation:
